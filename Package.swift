@@ -1,0 +1,110 @@
+// swift-tools-version: 6.2
+// Targets are listed floor by floor, from the ground up; a target depends on floors below its own.
+// README.md, "How it is laid out", says what each one holds and what it must never know.
+
+import PackageDescription
+
+/// Where the toolchain keeps the host's SwiftSyntax and SwiftParser.
+///
+/// `RIPPLE_SWIFT_HOST_LIBRARIES` names another folder; `.ci/run` and README set it from `swiftc`.
+let hostLibraries =
+  Context.environment["RIPPLE_SWIFT_HOST_LIBRARIES"] ?? "/opt/swift/usr/lib/swift/host"
+
+let common: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// For `RippleSource` and everything above it, which must find the modules that it imports.
+let syntax: [SwiftSetting] = common + [.unsafeFlags(["-I", hostLibraries])]
+
+let syntaxLibraries: [LinkerSetting] = [
+  .unsafeFlags([
+    "-L", hostLibraries, "-lSwiftSyntax", "-lSwiftParser",
+    "-Xlinker", "-rpath", "-Xlinker", hostLibraries,
+  ])
+]
+
+let package = Package(
+  name: "ripple",
+  products: [
+    .executable(name: "ripple", targets: ["ripple"]),
+    .library(name: "RippleSimulation", targets: ["RippleSimulation"]),
+  ],
+  targets: [
+    // Floor 0: words and tools.
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "RippleModel", swiftSettings: common),
+    .target(name: "ArgumentParsing", swiftSettings: common),
+
+    // Floor 1: one subject each.
+    .target(name: "RippleGraph", dependencies: ["RippleModel"], swiftSettings: common),
+    .target(
+      name: "RippleSource", dependencies: ["RippleModel"], swiftSettings: syntax,
+      linkerSettings: syntaxLibraries),
+    .target(name: "RippleStore", dependencies: ["RippleModel", "CSQLite"], swiftSettings: common),
+
+    // Floor 2: what fills the store, and what answers from it.
+    .target(
+      name: "RippleIngest",
+      dependencies: ["RippleModel", "RippleGraph", "RippleSource", "RippleStore"],
+      swiftSettings: syntax),
+    .target(
+      name: "RippleSimulation", dependencies: ["RippleModel", "RippleGraph"],
+      swiftSettings: common),
+
+    // Floor 4: answers as text.
+    .target(
+      name: "RippleReport", dependencies: ["RippleModel", "RippleGraph"], swiftSettings: common),
+
+    // Floor 5: the root.
+    .executableTarget(
+      name: "ripple",
+      dependencies: [
+        "RippleModel", "RippleGraph", "RippleSource", "RippleStore", "RippleIngest",
+        "RippleSimulation", "RippleReport", "ArgumentParsing",
+      ],
+      swiftSettings: syntax),
+
+    // Tests, a target a room, and what they share.
+    .target(
+      name: "TestSupport", dependencies: ["RippleModel", "RippleGraph"], path: "Tests/TestSupport",
+      swiftSettings: common),
+    .testTarget(
+      name: "ArgumentParsingTests", dependencies: ["ArgumentParsing"], swiftSettings: common),
+    .testTarget(
+      name: "RippleModelTests", dependencies: ["RippleModel", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "RippleGraphTests", dependencies: ["RippleGraph", "RippleModel", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "RippleSourceTests", dependencies: ["RippleSource", "RippleModel", "TestSupport"],
+      swiftSettings: syntax),
+    .testTarget(
+      name: "RippleStoreTests", dependencies: ["RippleStore", "RippleModel", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "RippleIngestTests",
+      dependencies: ["RippleIngest", "RippleModel", "RippleGraph", "RippleStore", "TestSupport"],
+      swiftSettings: syntax),
+    .testTarget(
+      name: "RippleSimulationTests",
+      dependencies: ["RippleSimulation", "RippleModel", "RippleGraph", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "RippleReportTests",
+      dependencies: ["RippleReport", "RippleModel", "RippleGraph", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "rippleTests",
+      dependencies: [
+        "ripple", "RippleModel", "RippleGraph", "RippleIngest", "RippleStore", "RippleSimulation",
+        "ArgumentParsing", "TestSupport",
+      ],
+      swiftSettings: syntax),
+  ],
+  swiftLanguageModes: [.v6]
+)

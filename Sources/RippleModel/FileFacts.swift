@@ -1,0 +1,178 @@
+/// What the compiler's dependency analysis can see of one Swift file.
+///
+/// Facts depend on the file's bytes alone, so they are computed once for each content. The
+/// fingerprints follow the compiler's interface hash (lib/Parse, `recordTokenHash`): tokens
+/// outside bodies, with every type's and extension's body hashed apart.
+public struct FileFacts: Hashable, Sendable, Codable {
+  /// Hash of all tokens: equal for two files that differ only in comments and white space.
+  public var tokens: Fingerprint
+  /// Hash of all tokens with their lines and columns: differs when a token moved.
+  public var layout: Fingerprint
+  /// Hash of the tokens outside the bodies of types, extensions and functions.
+  public var fileScope: Fingerprint
+  /// The file's imports, in order.
+  public var imports: [Import]
+  /// Types and extensions, nested ones included, in source order.
+  public var types: [TypeFacts]
+  /// Declarations at file scope and in types and extensions, in source order.
+  public var declarations: [DeclarationFacts]
+  /// Every identifier that the file mentions, sorted, each once.
+  public var names: [String]
+  /// Whether the parser found no error; facts of a file with errors are a best guess.
+  public var isWellFormed: Bool
+
+  /// Makes facts from their parts.
+  public init(
+    tokens: Fingerprint, layout: Fingerprint, fileScope: Fingerprint, imports: [Import] = [],
+    types: [TypeFacts] = [], declarations: [DeclarationFacts] = [], names: [String] = [],
+    isWellFormed: Bool = true
+  ) {
+    self.tokens = tokens
+    self.layout = layout
+    self.fileScope = fileScope
+    self.imports = imports
+    self.types = types
+    self.declarations = declarations
+    self.names = names
+    self.isWellFormed = isWellFormed
+  }
+}
+
+/// A 64-bit hash of tokens, the same on every machine and in every process.
+public struct Fingerprint: Hashable, Sendable, Codable, Comparable {
+  /// The hash.
+  public var value: UInt64
+
+  /// Makes a fingerprint from a hash.
+  public init(_ value: UInt64) { self.value = value }
+
+  /// Orders by value.
+  public static func < (left: Fingerprint, right: Fingerprint) -> Bool { left.value < right.value }
+
+  /// Decodes the bare number.
+  public init(from decoder: any Decoder) throws {
+    value = try decoder.singleValueContainer().decode(UInt64.self)
+  }
+
+  /// Encodes the bare number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+}
+
+/// One type or extension body of a file.
+public struct TypeFacts: Hashable, Sendable, Codable {
+  /// The dotted name: of the type itself, or of the type that is extended.
+  public var name: String
+  /// `struct`, `class`, `enum`, `protocol`, `actor` or `extension`.
+  public var kind: String
+  /// The effective access level.
+  public var access: AccessLevel
+  /// Hash of the tokens directly in the body; nested types have their own.
+  public var body: Fingerprint
+  /// What stands in the inheritance clause, sorted.
+  public var inherited: [String]
+
+  /// Makes facts of one body.
+  public init(
+    name: String, kind: String, access: AccessLevel, body: Fingerprint, inherited: [String] = []
+  ) {
+    self.name = name
+    self.kind = kind
+    self.access = access
+    self.body = body
+    self.inherited = inherited
+  }
+
+  /// Whether it is an extension's body.
+  public var isExtension: Bool { kind == "extension" }
+}
+
+/// One declaration of a file.
+public struct DeclarationFacts: Hashable, Sendable, Codable {
+  /// Index in `FileFacts.types` of the body that holds it; `nil` at file scope.
+  public var container: Int?
+  /// `func`, `var`, `let`, `init`, `case`, `typealias`, `struct`, `extension`, `operator`, …
+  public var kind: String
+  /// The base name: `load` for `func load(from:)`; the extended type's name for an extension.
+  public var name: String
+  /// The effective access level, that of an enclosing extension or protocol included.
+  public var access: AccessLevel
+  /// Hash of all its tokens outside bodies.
+  public var interface: Fingerprint
+  /// Hash of the tokens inside its bodies.
+  public var implementation: Fingerprint
+  /// What sets it apart from others of its kind.
+  public var traits: Traits
+  /// Type names that its signature mentions, sorted: what a user of it also meets.
+  public var signatureNames: [String]
+  /// Its first line, from 1.
+  public var line: Int
+
+  /// Makes facts of one declaration.
+  public init(
+    container: Int? = nil, kind: String, name: String, access: AccessLevel,
+    interface: Fingerprint, implementation: Fingerprint, traits: Traits = [],
+    signatureNames: [String] = [], line: Int = 0
+  ) {
+    self.container = container
+    self.kind = kind
+    self.name = name
+    self.access = access
+    self.interface = interface
+    self.implementation = implementation
+    self.traits = traits
+    self.signatureNames = signatureNames
+    self.line = line
+  }
+
+  /// What sets a declaration apart from others of its kind.
+  public struct Traits: OptionSet, Hashable, Sendable, Codable {
+    /// The bits.
+    public let rawValue: Int
+
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// `@inlinable`, or `@_alwaysEmitIntoClient`, or `@_transparent`: others may hold its body.
+    public static let inlinable = Traits(rawValue: 1)
+    /// `@_alwaysEmitIntoClient` or `@_transparent`: others always hold its body.
+    public static let emittedIntoClient = Traits(rawValue: 2)
+    /// Takes room in its type: a stored property or an enum case.
+    public static let stored = Traits(rawValue: 4)
+    /// `static` or `class`.
+    public static let isStatic = Traits(rawValue: 8)
+    /// A type is declared inside one of its bodies.
+    public static let hasLocalType = Traits(rawValue: 16)
+    /// Its type is inferred from an initial value.
+    public static let inferredType = Traits(rawValue: 32)
+    /// `@usableFromInline`.
+    public static let usableFromInline = Traits(rawValue: 64)
+    /// Its result is `some P`.
+    public static let opaqueResult = Traits(rawValue: 128)
+    /// Its text holds a default argument.
+    public static let hasDefaultArgument = Traits(rawValue: 256)
+  }
+}
+
+/// Who may see a declaration, from the fewest to the most.
+public enum AccessLevel: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+  /// The enclosing declaration.
+  case `private`
+  /// The file.
+  case `fileprivate`
+  /// The module, and who imports it `@testable`.
+  case `internal`
+  /// The package.
+  case package
+  /// Everyone.
+  case `public`
+  /// Everyone, who may also subclass and override.
+  case open
+
+  /// Orders by how many see it.
+  public static func < (left: AccessLevel, right: AccessLevel) -> Bool { left.rank < right.rank }
+
+  private var rank: Int { AccessLevel.allCases.firstIndex(of: self) ?? 0 }
+}

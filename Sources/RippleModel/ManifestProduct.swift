@@ -1,0 +1,34 @@
+/// A product as a manifest declares it.
+public struct ManifestProduct: Hashable, Sendable, Codable {
+  /// The product's name.
+  public var name: String
+  /// What is built for it.
+  public var kind: ProductKind
+  /// The names of the targets that it lists.
+  public var targets: [String]
+
+  /// Makes a product.
+  public init(name: String, kind: ProductKind, targets: [String]) {
+    self.name = name
+    self.kind = kind
+    self.targets = targets
+  }
+}
+
+/// What is built for a product.
+public enum ProductKind: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A library whose linkage the client decides; linked statically into what uses it.
+  case automaticLibrary
+  /// A static archive.
+  case staticLibrary
+  /// A dynamic library.
+  case dynamicLibrary
+  /// A program.
+  case executable
+  /// A build-tool or command plugin.
+  case plugin
+  /// A macro's plugin executable.
+  case macro
+  /// The one bundle of all test targets of a package.
+  case testBundle
+}

@@ -1,0 +1,1 @@
+@main struct Ripple { static func main() {} }
