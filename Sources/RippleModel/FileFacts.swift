@@ -6,10 +6,14 @@
 public struct FileFacts: Hashable, Sendable, Codable {
   /// Hash of all tokens: equal for two files that differ only in comments and white space.
   public var tokens: Fingerprint
-  /// Hash of all tokens with their lines and columns: differs when a token moved.
+  /// Hash of the tokens outside inactive `#if` branches: what the compiler makes code from.
+  public var activeTokens: Fingerprint
+  /// Hash of the active tokens with their lines and columns: differs when one moved.
   public var layout: Fingerprint
   /// Hash of the tokens outside the bodies of types, extensions and functions.
   public var fileScope: Fingerprint
+  /// Hash of the types that are declared inside bodies; zero where there are none.
+  public var localTypes: Fingerprint
   /// The file's imports, in order.
   public var imports: [Import]
   /// Types and extensions, nested ones included, in source order.
@@ -21,15 +25,18 @@ public struct FileFacts: Hashable, Sendable, Codable {
   /// Whether the parser found no error; facts of a file with errors are a best guess.
   public var isWellFormed: Bool
 
-  /// Makes facts from their parts.
+  /// Makes facts from their parts; without `activeTokens`, all tokens are active.
   public init(
-    tokens: Fingerprint, layout: Fingerprint, fileScope: Fingerprint, imports: [Import] = [],
+    tokens: Fingerprint, activeTokens: Fingerprint? = nil, layout: Fingerprint,
+    fileScope: Fingerprint, localTypes: Fingerprint = Fingerprint(0), imports: [Import] = [],
     types: [TypeFacts] = [], declarations: [DeclarationFacts] = [], names: [String] = [],
     isWellFormed: Bool = true
   ) {
     self.tokens = tokens
+    self.activeTokens = activeTokens ?? tokens
     self.layout = layout
     self.fileScope = fileScope
+    self.localTypes = localTypes
     self.imports = imports
     self.types = types
     self.declarations = declarations
@@ -93,7 +100,7 @@ public struct TypeFacts: Hashable, Sendable, Codable {
 public struct DeclarationFacts: Hashable, Sendable, Codable {
   /// Index in `FileFacts.types` of the body that holds it; `nil` at file scope.
   public var container: Int?
-  /// `func`, `var`, `let`, `init`, `case`, `typealias`, `struct`, `extension`, `operator`, …
+  /// The introducer: a word such as `func`, `init`, `case` or `extension`.
   public var kind: String
   /// The base name: `load` for `func load(from:)`; the extended type's name for an extension.
   public var name: String
@@ -101,6 +108,10 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
   public var access: AccessLevel
   /// Hash of all its tokens outside bodies.
   public var interface: Fingerprint
+  /// Hash of what another module is compiled against: its interface without access words,
+  /// without the value of a property whose type is written, without inner parameter names, and
+  /// with the conditions of its extension.
+  public var signature: Fingerprint
   /// Hash of the tokens inside its bodies.
   public var implementation: Fingerprint
   /// What sets it apart from others of its kind.
@@ -110,10 +121,11 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
   /// Its first line, from 1.
   public var line: Int
 
-  /// Makes facts of one declaration.
+  /// Makes facts of one declaration; without `signature`, all of the interface is seen.
   public init(
     container: Int? = nil, kind: String, name: String, access: AccessLevel,
-    interface: Fingerprint, implementation: Fingerprint, traits: Traits = [],
+    interface: Fingerprint, signature: Fingerprint? = nil, implementation: Fingerprint,
+    traits: Traits = [],
     signatureNames: [String] = [], line: Int = 0
   ) {
     self.container = container
@@ -121,6 +133,7 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
     self.name = name
     self.access = access
     self.interface = interface
+    self.signature = signature ?? interface
     self.implementation = implementation
     self.traits = traits
     self.signatureNames = signatureNames
@@ -153,6 +166,10 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
     public static let opaqueResult = Traits(rawValue: 128)
     /// Its text holds a default argument.
     public static let hasDefaultArgument = Traits(rawValue: 256)
+    /// `final`, or in an extension: no entry in a table of methods.
+    public static let isFinal = Traits(rawValue: 512)
+    /// `@frozen`: initial values of its stored properties are part of what others see.
+    public static let isFrozen = Traits(rawValue: 1024)
   }
 }
 

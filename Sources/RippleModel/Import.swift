@@ -16,6 +16,8 @@ public struct Import: Hashable, Sendable, Codable, Comparable {
   public var isImplementationOnly: Bool
   /// The `#if` conditions around it, as written and joined by `&&`; `nil` outside any.
   public var condition: String?
+  /// Whether those conditions hold in the build that was asked about.
+  public var isActive: Bool
   /// Its line, from 1.
   public var line: Int
 
@@ -23,7 +25,7 @@ public struct Import: Hashable, Sendable, Codable, Comparable {
   public init(
     module: String, member: String = "", kind: String? = nil, access: String? = nil,
     isTestable: Bool = false, isExported: Bool = false, isImplementationOnly: Bool = false,
-    condition: String? = nil, line: Int = 0
+    condition: String? = nil, isActive: Bool = true, line: Int = 0
   ) {
     self.module = module
     self.member = member
@@ -33,6 +35,7 @@ public struct Import: Hashable, Sendable, Codable, Comparable {
     self.isExported = isExported
     self.isImplementationOnly = isImplementationOnly
     self.condition = condition
+    self.isActive = isActive
     self.line = line
   }
 

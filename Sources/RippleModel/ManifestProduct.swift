@@ -31,4 +31,9 @@ public enum ProductKind: String, Hashable, Sendable, Codable, CaseIterable {
   case macro
   /// The one bundle of all test targets of a package.
   case testBundle
+  /// A snippet's program.
+  case snippet
+
+  /// Whether SwiftPM writes a file for it; an automatic library is linked into its users only.
+  public var isLinked: Bool { self != .automaticLibrary && self != .plugin }
 }

@@ -47,6 +47,8 @@ public enum TargetKind: String, Hashable, Sendable, Codable, CaseIterable {
   case system
   /// A prebuilt artifact.
   case binary
+  /// A file below `Snippets/`, which SwiftPM makes a program of.
+  case snippet
 }
 
 /// Where a target's files lie and which of them count, as the manifest says.

@@ -10,6 +10,8 @@ public struct Package: Hashable, Sendable, Codable {
   public var manifest: String?
   /// The tools version.
   public var toolsVersion: String?
+  /// What every target is built with: platforms and package-wide settings, one text each.
+  public var settings: [String]
   /// Its targets, sorted by name.
   public var targets: [Target]
   /// Its products, sorted by name.
@@ -18,13 +20,15 @@ public struct Package: Hashable, Sendable, Codable {
   /// Makes a package; everything but the identity has a default.
   public init(
     identity: String, name: String? = nil, path: String = "", manifest: String? = nil,
-    toolsVersion: String? = nil, targets: [Target] = [], products: [Product] = []
+    toolsVersion: String? = nil, settings: [String] = [], targets: [Target] = [],
+    products: [Product] = []
   ) {
     self.identity = identity
     self.name = name ?? identity
     self.path = path
     self.manifest = manifest
     self.toolsVersion = toolsVersion
+    self.settings = settings
     self.targets = targets
     self.products = products
   }
@@ -40,12 +44,17 @@ public struct Product: Hashable, Sendable, Codable {
   public var kind: ProductKind
   /// The targets that it lists, sorted.
   public var targets: [TargetID]
+  /// Whether SwiftPM made it without the manifest's saying so.
+  public var isImplicit: Bool
 
   /// Makes a product.
-  public init(package: String, name: String, kind: ProductKind, targets: [TargetID]) {
+  public init(
+    package: String, name: String, kind: ProductKind, targets: [TargetID], isImplicit: Bool = false
+  ) {
     self.package = package
     self.name = name
     self.kind = kind
     self.targets = targets
+    self.isImplicit = isImplicit
   }
 }

@@ -1,1 +1,41 @@
-@main struct Ripple { static func main() {} }
+import ArgumentParsing
+import Glibc
+
+/// The root command.
+struct Ripple: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ripple",
+    abstract: "Predict what a change rebuilds in a modular Swift codebase, and why.",
+    discussion: """
+      Run it in a package directory; it needs no set-up and never runs a manifest unless told to.
+
+      Examples:
+        ripple touch Core
+        ripple touch --since origin/main
+        ripple why Core App
+      """,
+    version: "0.1.0",
+    subcommands: [
+      Touch.self, Why.self, Metrics.self, GraphCommand.self, Ingest.self, Demo.self,
+    ])
+}
+
+@main
+struct Main {
+  static func main() {
+    signal(SIGPIPE, SIG_DFL)  // A reader that went away, such as `head`, ends us without a word.
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      var command = try Ripple.parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      let report = Failure(error)
+      if report.status == 0 {
+        Console.write(report.text)
+      } else if !report.text.isEmpty {
+        Console.complain(report.text)
+      }
+      exit(report.status)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+public import RippleModel
+
+/// What differs between two states of a workspace, owner by owner.
+public struct ChangeSet: Sendable {
+  /// The changes, one for each file and owner, sorted by target and path.
+  public var changes: [Change] = []
+  /// Changed files that no target owns, sorted.
+  public var unowned: [String] = []
+  /// Targets that are new.
+  public var addedTargets: [TargetID] = []
+  /// Targets that are gone.
+  public var removedTargets: [TargetID] = []
+  /// Changes of targets that are gone; they have no place in the new graph.
+  public var removed: [Change] = []
+
+  /// Makes an empty set.
+  public init() {}
+}

@@ -1,0 +1,161 @@
+import RippleModel
+import RippleSource
+
+/// Compares two states of a workspace and classifies every difference as the compiler would.
+///
+/// Files that went are mapped with the old graph, files that came with the new one.
+struct ChangeSetReader {
+  /// One state: its packages and a way to the bytes of its files.
+  struct State {
+    var workspace: Workspace
+    var files: [String: ContentID]
+    var bytes: (Set<String>) throws -> [String: [UInt8]]
+  }
+
+  let before: State
+  let after: State
+
+  /// Reads the difference.
+  ///
+  /// - Complexity: O(files), and a scan of both versions of each changed Swift file.
+  func read() throws -> ChangeSet {
+    var result = ChangeSet()
+    let old = Ownership(before.workspace)
+    let new = Ownership(after.workspace)
+    result.addedTargets = new.targets.subtracting(old.targets).sorted()
+    result.removedTargets = old.targets.subtracting(new.targets).sorted()
+    let changed = changedPaths()
+    let oldBytes = try before.bytes(changed.filter { before.files[$0] != nil })
+    let newBytes = try after.bytes(changed.filter { after.files[$0] != nil })
+    let renames = renames(among: changed, old, new)
+    for path in changed.sorted() {
+      let owners = old.owners(of: path).union(new.owners(of: path))
+      if owners.isEmpty, !isManifest(path) { result.unowned.append(path) }
+      let pair = FilePair(
+        path: path, before: oldBytes[path], after: newBytes[path], old: old, new: new)
+      for owner in owners.sorted() {
+        add(renames[path]?[owner] ?? pair.change(for: owner), to: &result, new)
+      }
+    }
+    for change in ManifestComparison(before: before.workspace, after: after.workspace).changes {
+      add(change, to: &result, new)
+    }
+    for change in try LockFile(before: before, after: after).changes() {
+      add(change, to: &result, new)
+    }
+    result.changes.sort { ($0.target, $0.path ?? "") < ($1.target, $1.path ?? "") }
+    return result
+  }
+
+  private func add(_ change: Change?, to result: inout ChangeSet, _ new: Ownership) {
+    guard let change else { return }
+    if new.targets.contains(change.target) {
+      result.changes.append(change)
+    } else {
+      result.removed.append(change)
+    }
+  }
+
+  private func isManifest(_ path: String) -> Bool {
+    RelativePath.isManifest(path) || RelativePath.name(of: path) == "Package.resolved"
+  }
+
+  private func changedPaths() -> Set<String> {
+    var result: Set<String> = []
+    for (path, content) in before.files where after.files[path] != content { result.insert(path) }
+    for path in after.files.keys where before.files[path] == nil { result.insert(path) }
+    return result
+  }
+
+  /// Files that only moved inside one target: the new path says so, the old one says nothing.
+  private func renames(
+    among changed: Set<String>, _ old: Ownership, _ new: Ownership
+  ) -> [String: [TargetID: Change?]] {
+    var gone: [ContentID: [String]] = [:]
+    for path in changed.sorted() where after.files[path] == nil {
+      if let content = before.files[path] { gone[content, default: []].append(path) }
+    }
+    var result: [String: [TargetID: Change?]] = [:]
+    for path in changed.sorted() where before.files[path] == nil {
+      guard let content = after.files[path], let source = gone[content]?.first else { continue }
+      for owner in new.owners(of: path).intersection(old.owners(of: source)) {
+        result[path, default: [:]][owner] = Change(
+          target: owner, path: path, changeClass: .fileRenamed)
+        result[source, default: [:]].updateValue(nil, forKey: owner)
+        gone[content]?.removeFirst()
+      }
+    }
+    return result
+  }
+}
+
+/// Who owns what in one state.
+struct Ownership {
+  let targets: Set<TargetID>
+  private var roles: [String: [TargetID: OwnedFile.Role]] = [:]
+
+  init(_ workspace: Workspace) {
+    targets = Set(workspace.targets.map(\.id))
+    for target in workspace.targets {
+      for file in target.files { roles[file.path, default: [:]][target.id] = file.role }
+    }
+  }
+
+  func owners(of path: String) -> Set<TargetID> { Set(roles[path, default: [:]].keys) }
+
+  func role(of path: String, for target: TargetID) -> OwnedFile.Role? { roles[path]?[target] }
+}
+
+/// The two versions of one file.
+private struct FilePair {
+  let path: String
+  let before: [UInt8]?
+  let after: [UInt8]?
+  let old: Ownership
+  let new: Ownership
+
+  /// What the change is to one of its owners.
+  func change(for owner: TargetID) -> Change? {
+    let oldRole = old.role(of: path, for: owner)
+    let newRole = new.role(of: path, for: owner)
+    guard let role = newRole ?? oldRole else { return nil }
+    // To a target, a file that it no longer owns is gone, though it may still be there.
+    let was = oldRole == nil ? nil : before
+    let now = newRole == nil ? nil : after
+    switch role {
+    case .source:
+      return path.hasSuffix(".swift")
+        ? swift(was, now, owner)
+        : Change(target: owner, path: path, changeClass: was == now ? .none : .clangSource)
+    case .publicHeader, .privateHeader:
+      return Change(target: owner, path: path, changeClass: .header)
+    case .resource: return Change(target: owner, path: path, changeClass: .resource)
+    case .artifact: return Change(target: owner, path: path, changeClass: .unknown)
+    }
+  }
+
+  private func swift(_ was: [UInt8]?, _ now: [UInt8]?, _ owner: TargetID) -> Change {
+    let scanner = FileScanner()
+    let facts = (was.map { scanner.scan($0) }, now.map { scanner.scan($0) })
+    let change =
+      was != nil && now != nil
+      ? ChangeClassifier(scanner: scanner).classify(beforeBytes: was, afterBytes: now)
+      : ChangeClassifier(scanner: scanner).classify(before: facts.0, after: facts.1)
+    return Change(
+      target: owner, path: path, changeClass: change.changeClass,
+      scope: ChangeScope(change, before: facts.0, after: facts.1))
+  }
+}
+
+extension ChangeScope {
+  /// The names that a classified change touches.
+  init(_ change: FileChange, before: FileFacts?, after: FileFacts?) {
+    let provided = [before, after].compactMap(\.self).flatMap { facts in
+      facts.declarations.map(\.name) + facts.types.map(\.name)
+    }
+    self.init(
+      types: change.changedTypes,
+      members: Array(Set(change.changedExtensions.flatMap(\.members))),
+      provided: Array(Set(provided.flatMap { $0.split(separator: ".").map(String.init) })))
+  }
+}

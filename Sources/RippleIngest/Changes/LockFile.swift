@@ -1,0 +1,75 @@
+import FoundationEssentials
+import RippleModel
+
+/// What a change of `Package.resolved` means: targets that use a product of a package whose pin
+/// moved are built against other code.
+struct LockFile {
+  let before: ChangeSetReader.State
+  let after: ChangeSetReader.State
+
+  /// A change for each target that uses what moved directly.
+  func changes() throws -> [Change] {
+    var result: [Change] = []
+    for package in after.workspace.packages where package.manifest != nil {
+      let path = RelativePath.join(package.path, "Package.resolved")
+      guard before.files[path] != after.files[path] else { continue }
+      let moved = try moved(path)
+      for target in after.workspace.targets {
+        let uses = target.dependencies.contains { edge in
+          switch edge.to {
+          case .external(let package, _): moved.contains(package)
+          case .target(let id): id.package != target.id.package && moved.contains(id.package)
+          }
+        }
+        if uses {
+          result.append(Change(target: target.id, path: path, changeClass: .settings))
+        }
+      }
+    }
+    return result
+  }
+
+  /// The packages whose version, revision or branch differs, or that came or went.
+  private func moved(_ path: String) throws -> Set<String> {
+    let old = try pins(before, path)
+    let new = try pins(after, path)
+    return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+  }
+
+  private func pins(_ state: ChangeSetReader.State, _ path: String) throws -> [String: Pin.State] {
+    guard state.files[path] != nil, let bytes = try state.bytes([path])[path] else { return [:] }
+    // A lock file that cannot be read pins nothing that we know: then every pin counts as moved.
+    guard let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)) else {
+      return [:]
+    }
+    let pins = document.pins ?? document.object?.pins ?? []
+    return Dictionary(pins.map { ($0.key, $0.state) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private struct Document: Decodable {
+    var pins: [Pin]?
+    var object: Old?
+
+    struct Old: Decodable {
+      var pins: [Pin]
+    }
+  }
+
+  private struct Pin: Decodable {
+    var identity: String?
+    var location: String?
+    var repositoryURL: String?
+    var state: State
+
+    struct State: Decodable, Hashable {
+      var revision: String?
+      var version: String?
+      var branch: String?
+    }
+
+    var key: String {
+      identity?.lowercased()
+        ?? PackageDependency.identity(ofLocation: location ?? repositoryURL ?? "")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import RippleModel
+
+/// What a change of manifests means, target by target; order and comments mean nothing.
+struct ManifestComparison {
+  let before: Workspace
+  let after: Workspace
+
+  /// A change for each target whose edges or settings differ.
+  var changes: [Change] {
+    let old = Dictionary(
+      before.targets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let packages = Dictionary(
+      before.packages.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    var result: [Change] = []
+    for package in after.packages {
+      let isWide = packages[package.identity].map { differs($0, package) } ?? false
+      for target in package.targets {
+        guard let was = old[target.id] else { continue }
+        if isWide || was.settings != target.settings || was.kind != target.kind {
+          result.append(Change(target: target.id, path: package.manifest, changeClass: .settings))
+        } else if edges(was) != edges(target) {
+          result.append(
+            Change(target: target.id, path: package.manifest, changeClass: .manifestEdge))
+        }
+      }
+    }
+    return result
+  }
+
+  private func differs(_ was: Package, _ now: Package) -> Bool {
+    was.toolsVersion != now.toolsVersion || was.settings != now.settings
+  }
+
+  private func edges(_ target: Target) -> [Dependency] {
+    target.dependencies.map {
+      Dependency(to: $0.to, via: $0.via == .plugin ? .plugin : .target, condition: $0.condition)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import RippleModel
+
+/// The stored form of imports and of file facts.
+///
+/// The version changes with the form *and* with what the scanners find, so that facts of an older
+/// Ripple are computed anew.
+enum FactsCodec {
+  /// The version of the form and of the scanners.
+  static let version = 1
+
+  static func encode(imports: [Import]) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.write(imports, write)
+    return writer.bytes
+  }
+
+  static func decodeImports(_ bytes: [UInt8]) throws -> [Import] {
+    var reader = try ByteReader(bytes)
+    return try reader.readList(readImport)
+  }
+
+  static func encode(_ facts: FileFacts) -> [UInt8] {
+    var writer = ByteWriter()
+    for print in [
+      facts.tokens, facts.activeTokens, facts.layout, facts.fileScope, facts.localTypes,
+    ] {
+      writer.write(fixed: print.value)
+    }
+    writer.write(facts.imports, write)
+    writer.write(facts.types, write)
+    writer.write(facts.declarations, write)
+    writer.write(facts.names) { $0.write($1) }
+    writer.write(facts.isWellFormed)
+    return writer.bytes
+  }
+
+  static func decodeFacts(_ bytes: [UInt8]) throws -> FileFacts {
+    var reader = try ByteReader(bytes)
+    let tokens = Fingerprint(try reader.readFixed())
+    let activeTokens = Fingerprint(try reader.readFixed())
+    let layout = Fingerprint(try reader.readFixed())
+    let fileScope = Fingerprint(try reader.readFixed())
+    let localTypes = Fingerprint(try reader.readFixed())
+    return FileFacts(
+      tokens: tokens, activeTokens: activeTokens, layout: layout, fileScope: fileScope,
+      localTypes: localTypes, imports: try reader.readList(readImport),
+      types: try reader.readList(readType),
+      declarations: try reader.readList(readDeclaration),
+      names: try reader.readList { try $0.readText() }, isWellFormed: try reader.readBool())
+  }
+
+  // MARK: Parts
+
+  private static func write(_ writer: inout ByteWriter, _ item: Import) {
+    writer.write(item.module)
+    writer.write(item.member)
+    writer.write(item.kind)
+    writer.write(item.access)
+    writer.write(item.isTestable)
+    writer.write(item.isExported)
+    writer.write(item.isImplementationOnly)
+    writer.write(item.condition)
+    writer.write(item.isActive)
+    writer.write(item.line)
+  }
+
+  private static func readImport(_ reader: inout ByteReader) throws -> Import {
+    Import(
+      module: try reader.readText(), member: try reader.readText(),
+      kind: try reader.readOptionalText(), access: try reader.readOptionalText(),
+      isTestable: try reader.readBool(), isExported: try reader.readBool(),
+      isImplementationOnly: try reader.readBool(), condition: try reader.readOptionalText(),
+      isActive: try reader.readBool(), line: try reader.readInt())
+  }
+
+  private static func write(_ writer: inout ByteWriter, _ type: TypeFacts) {
+    writer.write(type.name)
+    writer.write(type.kind)
+    writer.write(type.access.rawValue)
+    writer.write(fixed: type.body.value)
+    writer.write(type.inherited) { $0.write($1) }
+  }
+
+  private static func readType(_ reader: inout ByteReader) throws -> TypeFacts {
+    TypeFacts(
+      name: try reader.readText(), kind: try reader.readText(), access: try readAccess(&reader),
+      body: Fingerprint(try reader.readFixed()),
+      inherited: try reader.readList { try $0.readText() })
+  }
+
+  private static func write(_ writer: inout ByteWriter, _ item: DeclarationFacts) {
+    writer.write(item.container ?? -1)
+    writer.write(item.kind)
+    writer.write(item.name)
+    writer.write(item.access.rawValue)
+    writer.write(fixed: item.interface.value)
+    writer.write(fixed: item.signature.value)
+    writer.write(fixed: item.implementation.value)
+    writer.write(item.traits.rawValue)
+    writer.write(item.signatureNames) { $0.write($1) }
+    writer.write(item.line)
+  }
+
+  private static func readDeclaration(_ reader: inout ByteReader) throws -> DeclarationFacts {
+    let container = try reader.readInt()
+    return DeclarationFacts(
+      container: container < 0 ? nil : container, kind: try reader.readText(),
+      name: try reader.readText(), access: try readAccess(&reader),
+      interface: Fingerprint(try reader.readFixed()),
+      signature: Fingerprint(try reader.readFixed()),
+      implementation: Fingerprint(try reader.readFixed()),
+      traits: DeclarationFacts.Traits(rawValue: try reader.readInt()),
+      signatureNames: try reader.readList { try $0.readText() }, line: try reader.readInt())
+  }
+
+  private static func readAccess(_ reader: inout ByteReader) throws -> AccessLevel {
+    guard let access = AccessLevel(rawValue: try reader.readText()) else {
+      throw ByteReader.Malformed()
+    }
+    return access
+  }
+}

@@ -1,0 +1,142 @@
+import Dispatch
+public import RippleModel
+import RippleSource
+public import RippleStore
+import Synchronization
+
+/// Reads what sources say, each content once ever.
+///
+/// Contents are named as git names blobs; a file is read only where its stamp changed, and scanned
+/// only where no earlier run has scanned the same bytes.
+public final class SourceReader {
+  private let store: Store
+  private let tree: DiskTree
+  private let progress: any ProgressReporting
+  private var stamps: [String: StoredStamp]
+
+  /// Makes a reader over the stamps that the store holds.
+  public init(store: Store, tree: DiskTree, progress: any ProgressReporting) throws {
+    self.store = store
+    self.tree = tree
+    self.progress = progress
+    stamps = Dictionary(
+      try store.stamps().map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// An index of the imports of every Swift file, and of the facts of some targets.
+  ///
+  /// - Parameter detailed: The targets whose names and declarations are needed.
+  /// - Returns: An entry for every target with Swift sources.
+  /// - Throws: `StoreError`.
+  public func index(detailed: Set<TargetID>) throws -> SourceIndex {
+    let sources = try store.swiftSources()
+    let contents = try contents(of: Set(sources.values.joined()))
+    let imports = try imports(contents)
+    let wanted = sources.filter { detailed.contains($0.key) }.values.joined()
+    let facts = try facts(wanted.reduce(into: [:]) { $0[$1] = contents[$1] })
+    var index = SourceIndex()
+    for (target, paths) in sources {
+      index.files[target] = paths.map {
+        SourceIndex.SourceFile(path: $0, imports: imports[$0] ?? [], facts: facts[$0])
+      }
+    }
+    return index
+  }
+
+  /// The facts of some files, by path; a file that cannot be read has none.
+  public func facts(ofFiles paths: [String]) throws -> [String: FileFacts] {
+    try facts(contents(of: Set(paths)))
+  }
+
+  private func imports(_ contents: [String: ContentID]) throws -> [String: [Import]] {
+    try answers(.imports, contents, FactsCodec.decodeImports) { bytes in
+      FactsCodec.encode(imports: ImportScanner().imports(of: bytes))
+    }
+  }
+
+  private func facts(_ contents: [String: ContentID]) throws -> [String: FileFacts] {
+    try answers(.file, contents, FactsCodec.decodeFacts) { bytes in
+      FactsCodec.encode(FileScanner().scan(bytes))
+    }
+  }
+
+  /// Answers from the store, and computes those that it lacks on all cores.
+  private func answers<Answer>(
+    _ kind: FactKind, _ contents: [String: ContentID],
+    _ decode: ([UInt8]) throws -> Answer,
+    _ compute: @Sendable ([UInt8]) -> [UInt8]
+  ) throws -> [String: Answer] {
+    var known = try store.facts(
+      kind, version: FactsCodec.version, for: Set(contents.values.map(\.bytes)))
+    var missing: [(path: String, content: ContentID)] = []
+    var seen: Set<ContentID> = []
+    for (path, content) in contents.sorted(by: { $0.key < $1.key })
+    where known[content.bytes] == nil && seen.insert(content).inserted {
+      missing.append((path, content))
+    }
+    if !missing.isEmpty {
+      let found = scan(missing, compute)
+      try store.save(kind, version: FactsCodec.version, found)
+      for fact in found { known[fact.content] = fact.data }
+    }
+    var result: [String: Answer] = [:]
+    for (path, content) in contents {
+      if let data = known[content.bytes] { result[path] = try decode(data) }
+    }
+    return result
+  }
+
+  private func scan(
+    _ files: [(path: String, content: ContentID)],
+    _ compute: @Sendable ([UInt8]) -> [UInt8]
+  ) -> [(content: [UInt8], data: [UInt8])] {
+    let results = Mutex<[Int: [UInt8]]>([:])
+    let paths = files.map { tree.absolute($0.path) }
+    let bar = progress.start("Reading sources", total: files.count)
+    DispatchQueue.concurrentPerform(iterations: files.count) { index in
+      let bytes = DiskTree.read(paths[index]) ?? []
+      let data = compute(bytes)
+      results.withLock { $0[index] = data }
+      bar.advance(by: 1)
+    }
+    bar.finish()
+    let found = results.withLock { $0 }
+    return files.indices.compactMap { index in
+      found[index].map { (files[index].content.bytes, $0) }
+    }
+  }
+
+  /// The names of contents; a file whose stamp is as it was is not read.
+  private func contents(of paths: Set<String>) throws -> [String: ContentID] {
+    var result: [String: ContentID] = [:]
+    var changed: [StoredStamp] = []
+    for path in paths.sorted() {
+      guard let stamp = tree.stamp(of: path) else { continue }
+      if let known = stamps[path], let content = known.content, known.matches(stamp) {
+        result[path] = ContentID(bytes: content)
+      } else if let bytes = tree.bytes(of: path) {
+        let content = ContentID(ofContent: bytes)
+        result[path] = content
+        changed.append(StoredStamp(path, stamp, content))
+      }
+    }
+    if !changed.isEmpty {
+      try store.update(stamps: changed)
+      for stamp in changed { stamps[stamp.path] = stamp }
+    }
+    return result
+  }
+}
+
+extension StoredStamp {
+  init(_ path: String, _ stamp: FileStamp, _ content: ContentID?) {
+    self.init(
+      path: path, size: stamp.size, modified: stamp.modified, changed: stamp.changed,
+      content: content?.bytes)
+  }
+
+  /// Whether a file is as it was, as far as that shows without reading it.
+  func matches(_ stamp: FileStamp) -> Bool {
+    size == stamp.size && modified == stamp.modified && changed == stamp.changed
+  }
+}

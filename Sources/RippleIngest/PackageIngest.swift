@@ -1,0 +1,152 @@
+import RippleGraph
+public import RippleModel
+public import RippleStore
+
+/// Keeps the store's graph equal to the packages on disk.
+///
+/// Everything that was listed or read has a stamp; as long as all stamps match, nothing is read
+/// again.
+public struct PackageIngest {
+  private let store: Store
+  private let tree: DiskTree
+  private let rootName: String
+  private let describer: (any PackageDescribing)?
+
+  /// Makes an ingest.
+  ///
+  /// - Parameters:
+  ///   - store: Where the graph goes.
+  ///   - tree: The root of the workspace.
+  ///   - describer: Evaluates manifests that syntax cannot decide; `nil` never runs one.
+  public init(store: Store, tree: DiskTree, describer: (any PackageDescribing)? = nil) {
+    self.store = store
+    self.tree = tree
+    self.describer = describer
+    rootName = RelativePath.name(of: tree.root)
+  }
+
+  /// Reads the packages again where anything changed on disk.
+  ///
+  /// - Parameters:
+  ///   - folders: The packages; empty means the root's own, or every one below it.
+  ///   - isForced: Whether to read again in any case.
+  /// - Returns: Whether the graph was read again.
+  /// - Throws: `LoadingError`, `StoreError`.
+  @discardableResult
+  public func refresh(_ folders: [String], isForced: Bool = false) throws -> Bool {
+    let key = (folders.isEmpty ? ["."] : folders).sorted().joined(separator: "\n")
+    let evaluates = describer == nil ? "no" : "yes"
+    let isSame =
+      try store.setting(Self.rootsKey) == key
+      && store.setting(Self.evaluationKey) == evaluates
+      && store.setting(Self.versionKey) == Self.version
+    if try !isForced && isSame && isCurrent() { return false }
+    let workspace = try load(folders)
+    try store.transaction {
+      try store.save(workspace)
+      try store.save(stamps: stamps(of: workspace))
+      try store.set(Self.rootsKey, to: key)
+      try store.set(Self.evaluationKey, to: evaluates)
+      try store.set(Self.versionKey, to: Self.version)
+    }
+    return true
+  }
+
+  /// Keeps a graph that came from JSON; there is nothing on disk to compare it with.
+  public func keep(_ workspace: Workspace) throws {
+    try store.transaction {
+      try store.save(workspace.addingCycles())
+      try store.save(stamps: [])
+      try store.set(Self.rootsKey, to: Self.givenGraph)
+      try store.set(Self.versionKey, to: Self.version)
+    }
+  }
+
+  /// Whether the store holds a graph that was given as JSON, which no folder can refresh.
+  public func holdsGivenGraph() throws -> Bool {
+    try store.setting(Self.rootsKey) == Self.givenGraph
+  }
+
+  /// Loads packages without keeping them.
+  public func load(_ folders: [String]) throws -> Workspace {
+    let manifests = SyntaxManifestReader(root: tree.root, store: store, describer: describer)
+    let loader = PackageLoader(tree: tree, manifests: manifests, rootName: rootName)
+    return try loader.load(folders).addingCycles()
+  }
+
+  private static let rootsKey = "roots"
+  private static let evaluationKey = "evaluates"
+  private static let versionKey = "loader"
+  private static let givenGraph = "json"
+  /// Changes with what the loader finds, so that an older graph is read again.
+  private static let version = "1"
+  /// The size that marks a folder, and one that was missing.
+  private static let folderSize: Int64 = -1
+  private static let missingSize: Int64 = -2
+
+  // MARK: Stamps
+
+  /// Whether nothing that decides the graph changed since it was read.
+  private func isCurrent() throws -> Bool {
+    guard try store.hasGraph() else { return false }
+    for known in try store.stamps() where known.size < 0 || RelativePath.isManifest(known.path) {
+      let now = tree.stamp(of: known.path)
+      if known.size == Self.missingSize {
+        if now != nil { return false }
+      } else if known.size == Self.folderSize {
+        guard let now, now.modified == known.modified else { return false }
+      } else {
+        guard let now, known.matches(now) else { return false }
+      }
+    }
+    return true
+  }
+
+  private func stamps(of workspace: Workspace) throws -> [StoredStamp] {
+    let known = Dictionary(
+      try store.stamps().map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var result: [StoredStamp] = tree.listedFolders.sorted().map { folder in
+      let stamp = tree.stamp(of: folder)
+      return StoredStamp(
+        path: folder, size: stamp == nil ? Self.missingSize : Self.folderSize,
+        modified: stamp?.modified ?? 0, changed: 0)
+    }
+    let manifests = workspace.packages.compactMap(\.manifest)
+    let broken = workspace.diagnostics.compactMap(\.place?.path)
+    let files = workspace.targets.flatMap { $0.files.map(\.path) }
+    for path in Set(manifests + broken + files).sorted() {
+      guard let stamp = tree.stamp(of: path), tree.kind(of: path) == .file else { continue }
+      let content = known[path].flatMap { $0.matches(stamp) ? $0.content : nil }
+      result.append(StoredStamp(path, stamp, content.map(ContentID.init(bytes:))))
+    }
+    return result
+  }
+}
+
+extension RelativePath {
+  /// Whether a path is one of SwiftPM's manifests.
+  static func isManifest(_ path: String) -> Bool {
+    let name = name(of: path)
+    return name == "Package.swift"
+      || (name.hasPrefix("Package@swift-") && name.hasSuffix(".swift"))
+  }
+}
+
+extension Workspace {
+  /// The workspace with a diagnostic for each cycle of its targets.
+  public func addingCycles() -> Workspace {
+    let graph = TargetGraph(self)
+    var result = self
+    for cycle in graph.structure.cycles() {
+      let witness = cycle.witness.map { graph.id($0) }
+      let names = witness.map(\.name)
+      let text = (names + [names.first ?? ""]).map { "'\($0)'" }.joined(separator: " -> ")
+      let place = targets.first { $0.id == witness.first }?.place
+      result.diagnostics.append(
+        Diagnostic(.cycle, "The targets depend on each other: \(text).", place: place, names: names)
+      )
+    }
+    result.diagnostics.sort()
+    return result
+  }
+}

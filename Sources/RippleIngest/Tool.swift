@@ -1,0 +1,127 @@
+import FoundationEssentials
+import Glibc
+
+/// A program that Ripple runs, with arguments and never through a shell.
+public struct Tool: Sendable {
+  /// The program, looked up in `PATH`.
+  public let name: String
+
+  /// Names a program.
+  public init(_ name: String) { self.name = name }
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: Passed as they are.
+  ///   - input: What it reads from standard input.
+  ///   - environment: Set on top of the environment of this process.
+  /// - Returns: What it wrote to standard output.
+  /// - Throws: `ToolError` where it is missing or ends with another status than 0.
+  public func run(
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]
+  ) throws -> [UInt8] {
+    guard let source = tmpfile() else {
+      throw ToolError(tool: name, status: nil, output: "no temporary file can be made")
+    }
+    defer { fclose(source) }
+    fwrite(input, 1, input.count, source)
+    rewind(source)
+    var descriptors: (output: [Int32], errors: [Int32]) = ([0, 0], [0, 0])
+    guard Tool.makePipe(&descriptors.output), Tool.makePipe(&descriptors.errors)
+    else { throw ToolError(tool: name, status: nil, output: "no pipe can be made") }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, fileno(source), 0)
+    posix_spawn_file_actions_adddup2(&actions, descriptors.output[1], 1)
+    posix_spawn_file_actions_adddup2(&actions, descriptors.errors[1], 2)
+    var process = pid_t()
+    let code = Tool.withCStrings([name] + arguments) { argv in
+      Tool.withCStrings(Tool.merged(environment)) { envp in
+        posix_spawnp(&process, name, &actions, nil, argv, envp)
+      }
+    }
+    close(descriptors.output[1])
+    close(descriptors.errors[1])
+    let (output, errors) = Tool.drain(descriptors.output[0], descriptors.errors[0])
+    guard code == 0 else {
+      throw ToolError(tool: name, status: nil, output: String(cString: strerror(code)))
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let exit = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    guard exit == 0 else {
+      throw ToolError(tool: name, status: exit, output: String(decoding: errors, as: UTF8.self))
+    }
+    return output
+  }
+
+  /// A pipe that the program inherits only where it is told to.
+  private static func makePipe(_ ends: inout [Int32]) -> Bool {
+    guard pipe(&ends) == 0 else { return false }
+    return ends.allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
+  }
+
+  private static func merged(_ extra: [String: String]) -> [String] {
+    var variables = ProcessInfo.processInfo.environment
+    variables.merge(extra) { $1 }
+    return variables.map { "\($0.key)=\($0.value)" }.sorted()
+  }
+
+  private static func withCStrings<Value>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
+  ) -> Value {
+    let pointers = texts.map { strdup($0) } + [nil]
+    defer { pointers.forEach { free($0) } }
+    return body(pointers)
+  }
+
+  /// Reads two pipes until both end, so that neither can fill up and stop the program.
+  private static func drain(_ first: Int32, _ second: Int32) -> ([UInt8], [UInt8]) {
+    var results: [[UInt8]] = [[], []]
+    var open = [
+      pollfd(fd: first, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: second, events: Int16(POLLIN), revents: 0),
+    ]
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while open.contains(where: { $0.fd >= 0 }) {
+      if poll(&open, 2, -1) < 0 && errno != EINTR { break }
+      for index in 0..<2 where open[index].fd >= 0 && open[index].revents != 0 {
+        let count = read(open[index].fd, &chunk, chunk.count)
+        if count > 0 {
+          results[index].append(contentsOf: chunk[..<count])
+        } else if count == 0 || errno != EINTR {
+          close(open[index].fd)
+          open[index].fd = -1
+        }
+      }
+    }
+    return (results[0], results[1])
+  }
+}
+
+/// A program that could not be run or did not end well.
+public struct ToolError: Error, Hashable, Sendable {
+  /// The program.
+  public let tool: String
+  /// Its exit status; `nil` where it did not start.
+  public let status: Int32?
+  /// What it wrote to standard error.
+  public let output: String
+
+  /// Makes an error.
+  public init(tool: String, status: Int32?, output: String) {
+    self.tool = tool
+    self.status = status
+    self.output = output
+  }
+
+  /// One line: the first error that the program printed.
+  public var summary: String {
+    let lines = output.split(separator: "\n").map(String.init)
+    let line = lines.first { $0.contains("error:") || $0.hasPrefix("fatal:") } ?? lines.first ?? ""
+    guard let status else { return "'\(tool)' cannot be run: \(line)" }
+    return line.isEmpty
+      ? "'\(tool)' ended with status \(status)" : "'\(tool)' says '\(line.prefix(300))'"
+  }
+}

@@ -1,0 +1,102 @@
+/// Makes names harmless where they are printed.
+///
+/// Names come from a repository under study and may hold anything.
+public enum Escape {
+  /// For a terminal: control characters, which could move the cursor or recolour, become `\u{…}`.
+  public static func terminal(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isUnsafe(scalar) {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
+  /// For text and attributes of XML and HTML.
+  public static func xml(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\u{9}", "\u{A}", "\u{D}": result += "&#\(scalar.value);"
+      default:
+        if scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF {
+          result += "\u{FFFD}"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
+  }
+
+  /// For a quoted string of Graphviz's DOT language.
+  public static func dot(_ text: String) -> String {
+    var result = "\""
+    for character in terminal(text) {
+      if character == "\"" || character == "\\" { result += "\\" }
+      result.append(character)
+    }
+    return result + "\""
+  }
+
+  /// For a quoted label of Mermaid, whose entities are written with `#`.
+  public static func mermaid(_ text: String) -> String {
+    var result = "\""
+    for scalar in terminal(text).unicodeScalars {
+      switch scalar {
+      case "\"", "#", "<", ">", "&", "`", "\\": result += "#\(scalar.value);"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// For a cell of a Markdown table: what could start markup is escaped.
+  public static func markdown(_ text: String) -> String {
+    var result = ""
+    for scalar in terminal(text).unicodeScalars {
+      if "\\`*_{}[]<>()#+!|~".unicodeScalars.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  /// For the message of a GitHub workflow command.
+  public static func workflowMessage(_ text: String) -> String {
+    workflow(text, in: ["%", "\r", "\n"])
+  }
+
+  /// For a property of a GitHub workflow command.
+  public static func workflowProperty(_ text: String) -> String {
+    workflow(text, in: ["%", "\r", "\n", ":", ","])
+  }
+
+  private static func workflow(_ text: String, in special: Set<Unicode.Scalar>) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if special.contains(scalar) {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "%" + (digits.count == 1 ? "0" + digits : digits)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

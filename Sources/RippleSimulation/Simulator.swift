@@ -1,0 +1,157 @@
+public import RippleGraph
+public import RippleModel
+
+/// Runs a change set through a build model: what recompiles, re-emits and relinks, and why.
+///
+/// Two answers come out for each target: the toolchain's expected one, by the model's rules, and
+/// the conservative bound, by the closure.
+public struct Simulator: Sendable {
+  /// The graph.
+  public let graph: TargetGraph
+  /// What each target is, beside its edges.
+  public let traits: TargetTraits
+  /// The products that may be linked.
+  public let products: [Product]
+  /// How the build behaves.
+  public let model: BuildModel
+  /// What is known of the sources.
+  public let sources: SourceIndex
+
+  /// Makes a simulator for one graph and one build model.
+  public init(
+    graph: TargetGraph, traits: TargetTraits, products: [Product], model: BuildModel,
+    sources: SourceIndex = SourceIndex()
+  ) {
+    self.graph = graph
+    self.traits = traits
+    self.products = products
+    self.model = model
+    self.sources = sources
+  }
+
+  /// What a change set rebuilds.
+  ///
+  /// - Complexity: O(V + E) in the closure of the changed targets, and O(files · log names) for
+  ///   each target that is asked which of its files use what changed.
+  public func impact(of changes: [Change]) -> Impact {
+    let moduleNames = Dictionary(
+      uniqueKeysWithValues: graph.nodes.kinds.indices.map { (graph.id($0), traits.moduleNames[$0]) }
+    )
+    var wave = BuildWave(self, UsageQuery(sources, moduleNames: moduleNames))
+    for change in changes { wave.apply(change) }
+    regenerate(&wave)
+    let bounds = BoundTracer(simulator: self).bounds(of: changes, wave.states)
+    let plan = ProductPlan(simulator: self)
+    let hazards = HazardFinder(simulator: self, usage: wave.usage).find(changes, wave.states)
+    return Impact(
+      changes: changes, targets: targets(wave.states, bounds),
+      products: plan.products(wave.states), tests: tests(of: changes), hazards: hazards.found,
+      unknown: wave.unknown.union(hazards.unknown).sorted())
+  }
+
+  // MARK: Rules that the waves share
+
+  /// The row for a change; a class that says nothing of the target's language gets its own.
+  func row(for change: Change, at node: Int) -> BuildModel.Effects {
+    var row = model.effects(of: change.changeClass)
+    if graph.nodes.kind(of: node) == .test, model.reach == .declared {
+      row.dependents = .none  // Nothing imports a test target.
+    }
+    if traits.languages[node] == .none, change.changeClass != .header { row.own = .none }
+    return row
+  }
+
+  /// What a driver that was started without cause compiles.
+  var driverOnly: CompiledFiles { model.compilation == .wholeModule ? .all : .driverOnly }
+
+  /// What happens to a dependent that the build looked at and that uses nothing of the change.
+  ///
+  /// Swift Build plans only what loaded the module, so there it is nothing.
+  var lookedAt: CompiledFiles { model.reach == .loaded ? .none : driverOnly }
+
+  /// The targets that the build system looks at when a target's module changed.
+  func reach(of node: Int) -> [Int] {
+    switch model.reach {
+    case .declared: importers(of: node)
+    case .loaded, .transitive: transitiveImporters(of: node)
+    }
+  }
+
+  /// Direct dependents over edges that compiles follow: neither plugins' nor macros'.
+  func importers(of node: Int) -> [Int] {
+    if graph.nodes.kind(of: node) == .macro, model.reach == .declared { return [] }
+    return graph.dependents(of: node).filter { carriesCompiles(from: $0, to: node) }
+  }
+
+  private func carriesCompiles(from source: Int, to destination: Int) -> Bool {
+    graph.dependency(from: source, to: destination)?.via != .plugin
+      && graph.nodes.kind(of: source) != .plugin
+  }
+
+  private func transitiveImporters(of node: Int) -> [Int] {
+    var seen: Set<Int> = [node]
+    var pending = [node]
+    var result: [Int] = []
+    while let next = pending.popLast() {
+      for dependent in importers(of: next) where seen.insert(dependent).inserted {
+        result.append(dependent)
+        pending.append(dependent)
+      }
+    }
+    return result.sorted()
+  }
+
+  /// Runs plugins again whose tools were linked again, and compiles what they generate.
+  private func regenerate(_ wave: inout BuildWave) {
+    for node in graph.nodes.kinds.indices where graph.nodes.kind(of: node) == .plugin {
+      let tools = graph.dependencies(of: node).filter { graph.nodes.kind(of: $0) == .executable }
+      let isTouched = wave.states[node].map { $0.files != .none } ?? false
+      let plan = ProductPlan(simulator: self)
+      guard isTouched || tools.contains(where: { plan.isRelinked(root: $0, wave.states) }) else {
+        continue
+      }
+      for user in graph.dependents(of: node) { wave.regenerate(user, plugin: node) }
+    }
+  }
+
+  // MARK: The answer
+
+  private func targets(
+    _ states: [Int: BuildWave.State], _ bounds: [Int: (Effect, Reason?)]
+  ) -> [TargetImpact] {
+    let order = TopologicalOrder(graph.structure)
+    let touched = Set(states.keys).union(bounds.keys)
+    let sorted = touched.sorted {
+      let (first, second) = (order.height(of: $0), order.height(of: $1))
+      return first == second ? $0 < $1 : first < second
+    }
+    return sorted.compactMap { node in
+      let state = states[node] ?? BuildWave.State()
+      let bound = bounds[node]
+      let effect = state.files.effect
+      let reasons = state.reasons + [bound?.1].compactMap(\.self)
+      let greater = max(effect, bound?.0 ?? .none)
+      guard greater != .none || state.module != .no || state.objects != .no else { return nil }
+      return TargetImpact(
+        id: graph.id(node), effect: effect, bound: greater, files: files(state.files, node),
+        moduleChanges: state.module, objectsChange: state.objects,
+        reasons: Array(Set(reasons)).sorted())
+    }
+  }
+
+  private func files(_ files: CompiledFiles, _ node: Int) -> [String]? {
+    switch files {
+    case .none, .driverOnly: []
+    case .some(let paths): paths.sorted()
+    case .unknown: nil
+    case .all: sources.files[graph.id(node)]?.map(\.path).sorted()
+    }
+  }
+
+  private func tests(of changes: [Change]) -> [TargetID] {
+    let live = changes.filter { $0.changeClass > .movedTrivia }
+    let starts = live.compactMap { graph.index(of: $0.target) }
+    let closure = graph.structure.closure(of: starts, .dependents)
+    return closure.filter { graph.nodes.kind(of: $0) == .test }.map { graph.id($0) }
+  }
+}

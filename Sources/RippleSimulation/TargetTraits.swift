@@ -1,0 +1,28 @@
+public import RippleModel
+
+/// What the simulator needs of each target beside its edges, by the graph's numbers.
+public struct TargetTraits: Hashable, Sendable {
+  /// The language of each target's sources.
+  public var languages: [Target.Language]
+  /// The name that `import` uses for each.
+  public var moduleNames: [String]
+  /// How many files each compiles, `nil` where not known.
+  public var sourceCounts: [Int?]
+
+  /// Makes traits from columns of one length.
+  public init(languages: [Target.Language], moduleNames: [String], sourceCounts: [Int?]) {
+    self.languages = languages
+    self.moduleNames = moduleNames
+    self.sourceCounts = sourceCounts
+  }
+
+  /// Takes the traits of targets in the graph's order: sorted by identity.
+  public init(_ targets: [Target]) {
+    let sorted = targets.sorted { $0.id < $1.id }
+    languages = sorted.map(\.language)
+    moduleNames = sorted.map(\.moduleName)
+    sourceCounts = sorted.map { target in
+      target.files.isEmpty ? nil : target.files.filter { $0.role == .source }.count
+    }
+  }
+}

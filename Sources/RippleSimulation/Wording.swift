@@ -1,0 +1,60 @@
+import RippleModel
+
+/// The sentences of an answer, in one place so that they agree with each other.
+enum Wording {
+  static func own(_ change: Change, _ row: BuildModel.Effects) -> String {
+    var text = change.path.map { "'\($0)' changes" } ?? "it changes"
+    text += " (\(change.changeClass.rawValue))"
+    if let asked = change.scope?.asked, !asked.isEmpty { text += " at '\(asked)'" }
+    switch row.module {
+    case .yes: return text + ", and so does its module"
+    case .perhaps: return text + ", and its module may change too"
+    case .no: return text + "; its module stays as it is"
+    }
+  }
+
+  static func dependent(
+    _ files: CompiledFiles, _ simulator: Simulator, _ node: Int, _ source: Int, isCertain: Bool
+  ) -> String {
+    let module = simulator.traits.moduleNames[source]
+    let change = isCertain ? "the module '\(module)' changes" : "the module '\(module)' may change"
+    switch files {
+    case .none, .driverOnly: return "\(change), and no file needs what changed"
+    case .some(let files):
+      if files.isEmpty { return "\(change), and no file needs what changed" }
+      let total = simulator.traits.sourceCounts[node].map { " of its \($0) files" }
+      let noun = total ?? (files.count == 1 ? " file" : " files")
+      return "\(change); \(files.count)\(noun) \(files.count == 1 ? "uses" : "use") it"
+    case .unknown: return "\(change); which files use it is not known"
+    case .all: return "\(change), and every file is compiled"
+    }
+  }
+
+  static func moduleMayChange(_ change: Change) -> String {
+    "Whether the module of '\(change.target.name)' changes cannot be told from source"
+      + " (\(change.changeClass.rawValue)); counted as yes."
+  }
+
+  static func waveMayGoOn(_ target: TargetID) -> String {
+    "Whether the module of '\(target.name)' changes in turn depends on what it inlines or stores;"
+      + " counted as yes."
+  }
+
+  static func sourcesUnknown(_ target: TargetID) -> String {
+    "The sources of '\(target.name)' are not known; its files are assumed to use what changed."
+  }
+
+  static func scopeUnknown(_ module: String) -> String {
+    "Which declaration of '\(module)' changes was not said; every file that imports it is counted."
+  }
+
+  static func generatedMayChange(_ target: TargetID) -> String {
+    "Whether the plugin's output for '\(target.name)' changes is not known; counted as yes."
+  }
+
+  static func layout(_ count: Int, _ module: String) -> String {
+    "If the layout of a type of '\(module)' changes, \(count) "
+      + (count == 1 ? "target" : "targets")
+      + " beyond its direct dependents may hold its values and stay stale (H3)."
+  }
+}

@@ -1,0 +1,145 @@
+internal import RippleModel
+
+/// The accumulators of one scan.
+struct FactsBook {
+  var tokens = TokenHash()
+  var activeTokens = TokenHash()
+  var layout = TokenHash()
+  var localTypes = TokenHash()
+  /// Hashes of the file's scope, then of each type's body.
+  var scopes = [TokenHash()]
+  var types: [TypeDraft] = []
+  var declarations: [DeclarationDraft] = []
+  var imports: [Import] = []
+  private var seen: Set<UInt64> = []
+  private var names: [String] = []
+
+  /// Notes a name once; the text is made only for a new one.
+  mutating func note(_ hash: UInt64, _ text: @autoclosure () -> String) {
+    if seen.insert(hash).inserted { names.append(text()) }
+  }
+
+  /// The facts, with the access levels that only the whole file can tell.
+  func facts(isWellFormed: Bool) -> FileFacts {
+    var resolver = AccessResolver(types)
+    let access = types.indices.map { resolver.access(ofType: $0) }
+    return FileFacts(
+      tokens: tokens.fingerprint, activeTokens: activeTokens.fingerprint,
+      layout: layout.fingerprint, fileScope: scopes[0].fingerprint,
+      localTypes: localTypes.isEmpty ? Fingerprint(0) : localTypes.fingerprint, imports: imports,
+      types: types.indices.map { types[$0].facts(access[$0], scopes[$0 + 1].fingerprint) },
+      declarations: declarations.map { draft in
+        draft.facts(draft.type.map { access[$0] } ?? resolver.access(of: draft))
+      },
+      names: names.sorted(), isWellFormed: isWellFormed)
+  }
+}
+
+/// A type or extension while its file is read.
+struct TypeDraft {
+  var kind: String
+  var name: String
+  /// The type around it, as an index; `nil` at file scope.
+  var container: Int?
+  var written: AccessLevel?
+  var inherited: [String]
+  /// What every member of an extension depends on: its attributes and its conditions.
+  var context: UInt64?
+
+  func facts(_ access: AccessLevel, _ body: Fingerprint) -> TypeFacts {
+    TypeFacts(name: name, kind: kind, access: access, body: body, inherited: inherited.sorted())
+  }
+}
+
+/// A declaration while its file is read.
+struct DeclarationDraft {
+  var container: Int?
+  var kind: String
+  var name: String
+  /// Its index among the types, where it is one.
+  var type: Int?
+  var written: AccessLevel?
+  var traits: DeclarationFacts.Traits
+  var line: Int
+  var interface = TokenHash()
+  var signature = TokenHash()
+  var implementation = TokenHash()
+  var signatureNames: Set<String> = []
+
+  func facts(_ access: AccessLevel) -> DeclarationFacts {
+    DeclarationFacts(
+      container: container, kind: kind, name: name, access: access,
+      interface: interface.fingerprint, signature: signature.fingerprint,
+      implementation: implementation.fingerprint, traits: traits,
+      signatureNames: signatureNames.sorted(), line: line)
+  }
+}
+
+/// Effective access levels: what is written, what is implied, and no more than what is around.
+struct AccessResolver {
+  private let types: [TypeDraft]
+  private var known: [AccessLevel?]
+  /// Nominal types by name; an extension of one of them is seen no further than the type.
+  private let nominal: [String: Int]
+
+  init(_ types: [TypeDraft]) {
+    self.types = types
+    known = Array(repeating: nil, count: types.count)
+    nominal = Dictionary(
+      types.indices.filter { types[$0].kind != "extension" }.map { (types[$0].name, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The access of a type, or the most that an extension's members can have.
+  ///
+  /// Depth is that of nesting, and of extensions of types that are declared in extensions.
+  mutating func access(ofType index: Int) -> AccessLevel {
+    if let level = known[index] { return level }
+    // An ill-formed file can extend a type by itself; this ends the search.
+    known[index] = .open
+    let level = types[index].kind == "extension" ? reach(of: index) : access(ofNominal: index)
+    known[index] = level
+    return level
+  }
+
+  private mutating func reach(of index: Int) -> AccessLevel {
+    let written = atFileScope(types[index].written)
+    guard let extended = nominal[types[index].name] else { return written ?? .public }
+    return min(written ?? .public, access(ofType: extended))
+  }
+
+  private mutating func access(ofNominal index: Int) -> AccessLevel {
+    let draft = types[index]
+    guard draft.container != nil else { return atFileScope(draft.written) ?? .internal }
+    return access(ofMember: draft.kind, in: draft.container, written: draft.written)
+  }
+
+  /// The access of a declaration that is no type.
+  mutating func access(of draft: DeclarationDraft) -> AccessLevel {
+    if ["operator", "precedencegroup"].contains(draft.kind) { return .public }
+    if draft.kind == "statement" { return .fileprivate }
+    return access(ofMember: draft.kind, in: draft.container, written: draft.written)
+  }
+
+  private mutating func access(
+    ofMember kind: String, in container: Int?, written: AccessLevel?
+  ) -> AccessLevel {
+    guard let container else { return atFileScope(written) ?? .internal }
+    let around = access(ofType: container)
+    switch types[container].kind {
+    case "protocol": return min(around, .public)
+    case "extension":
+      let implied = types[container].written.map { min($0, around) } ?? .internal
+      return min(written ?? implied, around)
+    case "enum" where kind == "case": return min(around, .public)
+    case "class" where kind == "deinit": return .private
+    default:
+      return min(written ?? (kind == "deinit" ? around : .internal), around, written ?? .open)
+    }
+  }
+
+  /// `private` at file scope is seen in all of the file.
+  private func atFileScope(_ written: AccessLevel?) -> AccessLevel? {
+    written == .private ? .fileprivate : written
+  }
+}

@@ -1,0 +1,262 @@
+internal import RippleModel
+internal import SwiftSyntax
+
+/// One walk over a syntax tree, with a stack of its own: depth follows the input.
+///
+/// Chains such as `a.b.c` nest to the left without a bound, so a recursive visitor could run out
+/// of stack where the parser did not.
+struct FactsWalk {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let conditions: BuildConditions
+  var book = FactsBook()
+  var cursor: LineCursor
+  /// Texts of the `#if` conditions around imports, with whether they hold.
+  var conditionTexts: [(text: String, holds: Bool)] = []
+  /// The parts of a declaration of several, by the node that holds their own tokens.
+  var parts: [SyntaxIdentifier: Range<Int>] = [:]
+
+  /// Where the last import ends, white space after it included.
+  var lastImportEnd = 0
+
+  private struct Frame {
+    var children: SyntaxChildren.Iterator
+    var context: WalkContext
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, conditions: BuildConditions) {
+    self.bytes = bytes
+    self.conditions = conditions
+    cursor = LineCursor(bytes)
+  }
+
+  /// Reads all tokens in order.
+  mutating func run(_ root: Syntax) {
+    var stack = [frame(of: root, WalkContext())]
+    while !stack.isEmpty {
+      let top = stack.count - 1
+      guard let child = stack[top].children.next() else {
+        stack.removeLast()
+        continue
+      }
+      var context = stack[top].context
+      if let token = child.as(TokenSyntax.self) {
+        take(token, context)
+      } else {
+        enter(child, &context)
+        stack.append(frame(of: child, context))
+      }
+    }
+  }
+
+  private func frame(of node: Syntax, _ context: WalkContext) -> Frame {
+    var context = context
+    context.parent = node.kind
+    return Frame(
+      children: node.children(viewMode: .sourceAccurate).makeIterator(), context: context)
+  }
+
+  // MARK: - Nodes
+
+  /// Works out what the tokens of a node count for, from its kind and the one around it.
+  private mutating func enter(_ node: Syntax, _ context: inout WalkContext) {
+    let kind = node.kind
+    if let inactive = context.inactive, inactive == node.id {
+      context.isInactive = true
+    }
+    let isCondition = context.parent == .ifConfigClause && !FactsWalk.isList(kind)
+    context.inactive = nil
+    context.hidden = nil
+    if kind == .ifConfigDecl || kind == .ifConfigClause {
+      enterConditional(node, &context)
+    } else if context.isDeclarative {
+      if isCondition {
+        context.isDeclarative = false
+      } else if !FactsWalk.isStructure(kind) {
+        declare(node, kind, &context)
+      }
+    } else {
+      enterInside(node, kind, &context)
+    }
+  }
+
+  private mutating func enterInside(
+    _ node: Syntax, _ kind: SyntaxKind, _ context: inout WalkContext
+  ) {
+    switch kind {
+    case .codeBlock: if FactsWalk.hasBody(context.parent) { enterBody(&context) }
+    case .accessorBlock: enterAccessors(node, &context)
+    case .memberBlock: enterMembers(&context)
+    case .stringLiteralExpr, .simpleStringLiteralExpr: enterLiteral(node, &context)
+    case .functionParameter:
+      context.hidden = node.as(FunctionParameterSyntax.self)?.secondName?.id
+    case .declModifier: if isAccess(node) { hide(&context) }
+    case .accessorParameters: hide(&context)
+    case .patternBinding, .enumCaseElement:
+      if let own = parts[node.id] { context.owners = own }
+    case .initializerClause: if context.parent == .patternBinding { enterValue(node, &context) }
+    case .attribute: context.isInAttribute = true
+    default:
+      if context.region == .implementation, DeclarationReader.typeKind(kind) != nil {
+        enterLocalType(&context)
+      }
+    }
+  }
+
+  /// A body counts as `{}`, whatever it holds.
+  private mutating func enterBody(_ context: inout WalkContext) {
+    countBraces(context)
+    context.scope = -1
+    context.region = .implementation
+    context.isInLocalType = false
+  }
+
+  /// `{ get { … } }` is a list of bodies; without `get`, all of it is one.
+  private mutating func enterAccessors(_ node: Syntax, _ context: inout WalkContext) {
+    guard let block = node.as(AccessorBlockSyntax.self), case .getter = block.accessors else {
+      return
+    }
+    if !context.isInactive, context.region == .interface {
+      // Other modules cannot tell a shorthand getter from a spelled one.
+      for word in [FactsWalk.openBrace, TokenHash.of("get"), FactsWalk.closeBrace] {
+        for owner in context.owners { book.declarations[owner].signature.combine(word) }
+      }
+    }
+    enterBody(&context)
+  }
+
+  /// The members of a local type, or of one inside a closure, belong to no fingerprint.
+  private mutating func enterMembers(_ context: inout WalkContext) {
+    countBraces(context)
+    if isBodyOfOwner(context) {
+      context.owners = 0..<0
+      context.scope = context.container + 1
+      context.isDeclarative = true
+      return
+    }
+    context.scope = -1
+    context.region = .implementation
+  }
+
+  private func isBodyOfOwner(_ context: WalkContext) -> Bool {
+    guard DeclarationReader.typeKind(context.parent) != nil, context.region != .implementation,
+      !context.isInactive, let owner = context.owners.first
+    else { return false }
+    return book.declarations[owner].type != nil
+  }
+
+  private mutating func enterLocalType(_ context: inout WalkContext) {
+    context.isInLocalType = true
+    guard !context.isInactive else { return }
+    for owner in context.owners { book.declarations[owner].traits.insert(.hasLocalType) }
+  }
+
+  /// The compiler takes a string literal as one token, with its margin and interpolations.
+  private mutating func enterLiteral(_ node: Syntax, _ context: inout WalkContext) {
+    guard !context.isInLiteral, !context.isInactive else { return }
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    let end = node.endPositionBeforeTrailingTrivia.utf8Offset
+    let hash = TokenHash.of(bytes[start..<max(start, min(end, bytes.count))])
+    if context.scope >= 0 { book.scopes[context.scope].combine(hash) }
+    if context.region != .implementation {
+      for owner in context.owners { book.declarations[owner].interface.combine(hash) }
+    }
+    context.isInLiteral = true
+  }
+
+  /// The value of a property whose type is written, or plain to see, is nobody else's concern.
+  private mutating func enterValue(_ node: Syntax, _ context: inout WalkContext) {
+    guard context.region == .interface, let first = context.owners.first,
+      let value = node.as(InitializerClauseSyntax.self)
+    else { return }
+    if book.declarations[first].traits.contains(.inferredType) {
+      guard let type = LiteralType.of(value.value) else { return }
+      for owner in context.owners {
+        book.declarations[owner].signature.combine(TokenHash.of(type))
+      }
+    }
+    context.region = .hidden
+  }
+
+  private func hide(_ context: inout WalkContext) {
+    if context.region == .interface { context.region = .hidden }
+  }
+
+  private func isAccess(_ node: Syntax) -> Bool {
+    guard let modifier = node.as(DeclModifierSyntax.self), modifier.detail == nil else {
+      return false
+    }
+    return AccessLevel(rawValue: modifier.name.text) != nil
+  }
+
+  /// Counts `{}` for a body that is left out.
+  private mutating func countBraces(_ context: WalkContext) {
+    guard !context.isInactive else { return }
+    for brace in [FactsWalk.openBrace, FactsWalk.closeBrace] {
+      if context.scope >= 0, !context.isInLiteral { book.scopes[context.scope].combine(brace) }
+      if context.region != .implementation, !context.isInLiteral {
+        for owner in context.owners { book.declarations[owner].interface.combine(brace) }
+      }
+    }
+  }
+
+  // MARK: - Tokens
+
+  private mutating func take(_ token: TokenSyntax, _ context: WalkContext) {
+    let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
+    var text = bytes[start..<min(start + token.trimmedLength.utf8Length, bytes.count)]
+    guard let first = text.first else { return }
+    let column = UInt64(truncatingIfNeeded: cursor.column(at: start))
+    if first == UInt8(ascii: "`"), text.count > 2 { text = text.dropFirst().dropLast() }
+    let hash = TokenHash.of(text)
+    book.tokens.combine(hash)
+    guard !context.isInactive else { return }
+    book.activeTokens.combine(hash)
+    book.layout.combine(hash)
+    book.layout.combine(UInt64(truncatingIfNeeded: cursor.line) << 32 | column)
+    note(token, hash, text, context)
+    if context.scope >= 0, !context.isInLiteral { book.scopes[context.scope].combine(hash) }
+    if context.isInLocalType { book.localTypes.combine(hash) }
+    for owner in context.owners { count(hash, token, for: owner, context) }
+  }
+
+  private mutating func count(
+    _ hash: UInt64, _ token: TokenSyntax, for owner: Int, _ context: WalkContext
+  ) {
+    switch context.region {
+    case .implementation: book.declarations[owner].implementation.combine(hash)
+    case .interface, .hidden:
+      if !context.isInLiteral { book.declarations[owner].interface.combine(hash) }
+      guard context.region == .interface, context.hidden != token.id else { return }
+      book.declarations[owner].signature.combine(hash)
+    }
+  }
+
+  private mutating func note(
+    _ token: TokenSyntax, _ hash: UInt64, _ text: UnsafeBufferPointer<UInt8>.SubSequence,
+    _ context: WalkContext
+  ) {
+    switch token.tokenKind {
+    case .identifier:
+      book.note(hash, String(decoding: text, as: UTF8.self))
+      guard context.region != .implementation, !context.owners.isEmpty else { return }
+      mention(text, context)
+    case .binaryOperator, .prefixOperator, .postfixOperator:
+      book.note(hash, String(decoding: text, as: UTF8.self))
+    default: return
+    }
+  }
+
+  /// Notes a type's name in a signature; in attributes and values, only what looks like one.
+  private mutating func mention(
+    _ text: UnsafeBufferPointer<UInt8>.SubSequence, _ context: WalkContext
+  ) {
+    let isCapital = text.first.map { (0x41...0x5A).contains($0) } ?? false
+    switch context.parent {
+    case .identifierType, .memberType: guard !context.isInAttribute || isCapital else { return }
+    case .declReferenceExpr: guard isCapital, context.region == .interface else { return }
+    default: return
+    }
+    let name = String(decoding: text, as: UTF8.self)
+    for owner in context.owners { book.declarations[owner].signatureNames.insert(name) }
+  }
+}

@@ -1,0 +1,61 @@
+import SwiftParser
+import SwiftSyntax
+
+public import RippleModel
+
+/// Reads `Package.swift` from its syntax, without running it.
+///
+/// The manifest's own statements are followed as far as they can be decided; what cannot be is
+/// listed in `Manifest.undecided`, and everything else is kept. Work is bounded, so that no input
+/// traps or hangs.
+public struct ManifestScanner: Sendable {
+  /// The largest manifest that is read, in bytes.
+  public static let largestSource = 4 << 20
+
+  /// What the manifest can see of the machine.
+  public let environment: ManifestEnvironment
+
+  /// Makes a scanner for one environment.
+  public init(environment: ManifestEnvironment = ManifestEnvironment()) {
+    self.environment = environment
+  }
+
+  /// Reads a manifest from its text.
+  public func scan(_ source: String) -> Manifest {
+    let bytes = Array(source.utf8)
+    guard bytes.count <= Self.largestSource else {
+      let report = Manifest.Undecided(what: "a manifest of \(bytes.count) bytes", line: 1)
+      return Manifest(name: environment.folderName, undecided: [report])
+    }
+    return Self.withTree(of: bytes) { tree in
+      let text = SourceText(bytes)
+      let evaluator = Evaluator(environment: environment, text: text)
+      defer { evaluator.release() }
+      evaluator.run(tree)
+      let reader = ManifestReader(evaluator: evaluator)
+      return reader.manifest(toolsVersion: ToolsVersion.read(bytes))
+    }
+  }
+
+  /// Reads a manifest from its bytes; what is not UTF-8 is repaired.
+  public func scan(_ bytes: some Collection<UInt8>) -> Manifest {
+    scan(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The line of the first syntax error, from 1, or `nil` where the source parses.
+  public static func firstSyntaxError(_ source: String) -> Int? {
+    let bytes = Array(source.utf8)
+    guard bytes.count <= largestSource else { return nil }
+    return withTree(of: bytes) { tree in
+      SyntaxErrors.firstOffset(in: tree).map { SourceText(bytes).line(at: $0) }
+    }
+  }
+
+  private static func withTree<Result>(
+    of bytes: [UInt8], _ body: (SourceFileSyntax) -> Result
+  ) -> Result {
+    bytes.withUnsafeBufferPointer { buffer in
+      body(Parser.parse(source: buffer, maximumNestingLevel: 200))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// The one file in which Ripple keeps what it has read.
+///
+/// Every write of a command is one transaction: a killed process leaves the store as it was
+/// before. Nothing in it cannot be read anew, so deleting the file is always safe.
+public final class Store {
+  let database: Database
+
+  /// Where the file is; `:memory:` where there is none.
+  public var path: String { database.path }
+
+  /// Opens a store, which is made where it is missing.
+  ///
+  /// - Throws: `StoreFileError` for a file of another program or a later Ripple, `StoreError` for
+  ///   all else.
+  public convenience init(path: String) throws {
+    self.init(try StoreError.translate(path) { try StoreSchema.migrator.open(path) })
+  }
+
+  /// Opens a store that is only read.
+  ///
+  /// - Throws: As for `init(path:)`; also where the file is missing or of an earlier Ripple.
+  public convenience init(reading path: String) throws {
+    self.init(
+      try StoreError.translate(path) { try StoreSchema.migrator.open(path, mode: .readOnly) })
+  }
+
+  /// Makes a store that goes away with its last reference.
+  public static func inMemory() throws -> Store {
+    let database = try Database.inMemory()
+    try StoreSchema.migrator.migrate(database)
+    return Store(database)
+  }
+
+  private init(_ database: Database) { self.database = database }
+
+  /// Runs reads and writes as one: all of them happen, or none.
+  public func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+    try StoreError.translate(path) { try database.transaction(.immediate, body) }
+  }
+
+  /// A setting's value; `nil` where it was never set.
+  public func setting(_ key: String) throws -> String? {
+    try StoreError.translate(path) {
+      try database.first("SELECT value FROM setting WHERE key = \(key)") {
+        try $0.read(0, as: String.self)
+      }
+    }
+  }
+
+  /// Keeps a setting.
+  public func set(_ key: String, to value: String) throws {
+    try StoreError.translate(path) {
+      try database.execute(
+        """
+        INSERT INTO setting (key, value) VALUES (\(key), \(value))
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value
+        """)
+    }
+  }
+}
+
+/// Why the store could not do its work, in the terms of whoever uses it.
+public enum StoreError: Error, Hashable, Sendable {
+  /// The file cannot be opened or made there.
+  case cannotOpen(path: String)
+  /// The file or its folder cannot be written.
+  case readOnly(path: String)
+  /// The disk is full.
+  case full(path: String)
+  /// Another process holds it for longer than is waited.
+  case busy(path: String)
+  /// The file is damaged.
+  case corrupt(path: String)
+  /// Anything else that SQLite reports.
+  case other(path: String, message: String)
+
+  /// Runs a body and turns SQLite's errors into the store's.
+  static func translate<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      throw StoreError(error, path)
+    } catch let error as ColumnError {
+      throw StoreError.other(path: path, message: "\(error)")
+    }
+  }
+
+  init(_ error: SQLiteError, _ path: String) {
+    switch error.code {
+    case .cannotOpen: self = .cannotOpen(path: path)
+    case .readOnly: self = .readOnly(path: path)
+    case .full: self = .full(path: path)
+    case .busy, .locked: self = .busy(path: path)
+    case .corrupt: self = .corrupt(path: path)
+    default: self = .other(path: path, message: error.message)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import FoundationEssentials
+import RippleGraph
+import RippleIngest
+import RippleModel
+import RippleReport
+import RippleSimulation
+import RippleStore
+
+/// What a command's options mean: the store opened, the graph fresh.
+struct Composition {
+  let options: PackageOptions
+  let output: OutputOptions
+  let tree: DiskTree
+  let store: Store
+  let ingest: PackageIngest
+  let progress: any ProgressReporting
+
+  /// Opens everything; nothing is read from the packages yet.
+  init(_ options: PackageOptions, _ output: OutputOptions) throws {
+    self.options = options
+    self.output = output
+    let root = Composition.absolute(options.packagePath)
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder else {
+      throw Problem("there is no folder '\(options.packagePath)'.")
+    }
+    tree = DiskTree(root: root)
+    progress = output.quiet ? SilentProgress() : TerminalProgress()
+    store = try Composition.openStore(options, root)
+    ingest = PackageIngest(
+      store: store, tree: tree, describer: options.evaluate ? SwiftPackageTool() : nil)
+  }
+
+  /// The graph, read again where anything changed.
+  func graph() throws -> LoadedGraph {
+    if !options.graph.isEmpty {
+      try ingest.keep(GraphInput().read(documents(options.graph)))
+    } else if try !ingest.holdsGivenGraph() || store.path == ":memory:" {
+      try ingest.refresh([])
+    }
+    let graph = try LoadedGraph(store.graphColumns())
+    warn(try store.diagnostics())
+    return graph.filtered(platform: options.platform)
+  }
+
+  /// The packages that were asked for or lie beside them, and not those that were checked out.
+  func rootPackages() throws -> Set<String> {
+    let packages = try store.workspace().packages
+    return Set(packages.filter { !$0.path.hasPrefix(".build/") }.map(\.identity))
+  }
+
+  /// What the sources say, with names and declarations of some targets.
+  func sources(detailed: Set<TargetID> = []) throws -> SourceIndex {
+    if try ingest.holdsGivenGraph() { return SourceIndex() }
+    return try SourceReader(store: store, tree: tree, progress: progress).index(detailed: detailed)
+  }
+
+  /// How results are dressed.
+  var style: TextStyle {
+    Console.style(allowsColour: output.color && (output.output ?? "-") == "-")
+  }
+
+  /// Tells what is wrong with the graph, unless told to be quiet.
+  func warn(_ diagnostics: [Diagnostic]) {
+    guard !output.quiet else { return }
+    for diagnostic in diagnostics where diagnostic.severity == .error {
+      Console.complain(DiagnosticLine(diagnostic).text + "\n")
+    }
+  }
+
+  /// Writes a result where the options say.
+  func write(_ text: String) throws {
+    guard let path = output.output, path != "-" else { return Console.write(text) }
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw Problem("'\(path)' cannot be written.")
+    }
+  }
+
+  /// JSON documents by their names; `-` is standard input.
+  func documents(_ names: [String]) throws -> [(name: String, bytes: [UInt8])] {
+    try names.map { name in
+      if name == "-" { return ("standard input", Console.readAll()) }
+      guard let data = FileManager.default.contents(atPath: name) else {
+        throw Problem("there is no file '\(name)'.")
+      }
+      return (name, [UInt8](data))
+    }
+  }
+
+  /// A path as it would be without the current folder.
+  static func absolute(_ path: String) -> String {
+    let full =
+      path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    return AbsolutePath.resolve(full)
+  }
+
+  private static func openStore(_ options: PackageOptions, _ root: String) throws -> Store {
+    if let path = options.store { return try Store(path: absolute(path)) }
+    if !options.graph.isEmpty { return try Store.inMemory() }
+    let folder = root + "/.build/ripple"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw StoreError.cannotOpen(path: folder + "/ripple.sqlite")
+    }
+    return try Store(path: folder + "/ripple.sqlite")
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParsing
+import FoundationEssentials
+import RippleGraph
+import RippleIngest
+import RippleModel
+import RippleReport
+import RippleSimulation
+import RippleStore
+
+/// The tour on the bundled sample.
+struct Demo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take the tour on the bundled sample: what rebuilds, why, and what is unhealthy.",
+    discussion: """
+      Examples:
+        ripple demo
+        ripple demo --model swiftpm-release
+      """)
+
+  @OptionGroup(title: "Model") var model: ModelOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  mutating func run() throws {
+    let data = try DataFolder()
+    var package = PackageOptions()
+    package.packagePath = data.path + "/Samples/Tienda"
+    package.store =
+      FileManager.default.temporaryDirectory
+      .appending(path: "ripple-demo-\(UUID().uuidString).sqlite").path
+    defer { removeStore(package.store) }
+    let context = try Composition(package, output)
+    try context.write(try Tour(context: context, model: data.model(model.model)).text())
+  }
+
+  private func removeStore(_ path: String?) {
+    for suffix in ["", "-wal", "-shm"] {
+      // Losing the error is right: what is left in the temporary folder does no harm.
+      try? FileManager.default.removeItem(atPath: (path ?? "") + suffix)
+    }
+  }
+}
+
+/// The stops of the tour, each a question and Ripple's answer.
+private struct Tour {
+  let context: Composition
+  let model: BuildModel
+
+  func text() throws -> String {
+    let style = context.style
+    var text = try stop("1. The graph: a shop app in layers", try graph())
+    text += try stop(
+      "2. A body of APIClientLive changes: nothing but Live recompiles",
+      touch("APIClientLive", "body"))
+    text += try stop("3. The contract of APIClient changes", touch("APIClient", "interface"))
+    text += try stop(
+      "4. A member of one type changes: only the files that use it", touch("Modelos.Usuario", nil))
+    text += try stop("5. What a stale build would hide", try findings())
+    text += style.paint(
+      "Next: 'ripple touch WHAT' in a package of your own; 'ripple --help' has the rest.\n", .faint)
+    return text
+  }
+
+  private func stop(_ title: String, _ body: String) throws -> String {
+    context.style.paint(title, .heading) + "\n" + body + "\n"
+  }
+
+  private func graph() throws -> String {
+    let loaded = try context.graph()
+    let report = MetricsReport(
+      loaded.graph.filtered(
+        TargetGraph.Scope(kinds: Set(TargetKind.allCases).subtracting([.test]))),
+      scope: "without tests")
+    return report.text(.junkDrawer, context.style)
+  }
+
+  private func touch(_ what: String, _ change: String?) throws -> String {
+    let reader = TouchQuestion.Reader(context: context, changeClass: try ChangeClass.named(change))
+    let question = try reader.named([what])
+    let simulator = Simulator(
+      graph: question.loaded.graph, traits: question.loaded.traits,
+      products: question.loaded.products, model: model, sources: question.sources)
+    let report = ImpactReport(
+      impact: simulator.impact(of: question.changes), model: model.name, toolchain: model.toolchain)
+    let command = "$ ripple touch \(what)" + (change.map { " --change \($0)" } ?? "")
+    return context.style.paint(command, .faint) + "\n" + report.text(context.style)
+  }
+
+  private func findings() throws -> String {
+    let workspace = try context.store.workspace()
+    let audit = ImportAudit(
+      workspace.targets, graph: TargetGraph(workspace), sources: try context.sources())
+    return ImportFindings(audit).all.map { finding in
+      let place = finding.place.map { "\($0): " } ?? ""
+      return Escape.terminal("\(place)\(finding.message) [\(finding.kind)]") + "\n"
+    }.joined()
+  }
+}

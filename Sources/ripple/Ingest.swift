@@ -1,0 +1,102 @@
+import ArgumentParsing
+import RippleGraph
+import RippleIngest
+import RippleModel
+import RippleReport
+import RippleSimulation
+import RippleStore
+
+/// Loads packages into the store.
+struct Ingest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Load packages or graphs into the store, and tell what could not be resolved.",
+    discussion: """
+      PATH is a package's folder, or JSON: the output of 'swift package describe --type json', \
+      'dump-package' or 'show-dependencies --format json', or Ripple's own graph form; '-' is \
+      standard input. Other commands do this by themselves where something changed.
+
+      Examples:
+        ripple ingest
+        ripple ingest Modules/Core Modules/App
+        swift package dump-package | ripple ingest -
+      """)
+
+  /// The form of the answer.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @OptionGroup(title: "Package") var package: PackageOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  @Argument(help: "Packages or JSON files; by default the package in --package-path.")
+  var path: [String] = []
+
+  @Flag(help: "Read again although nothing changed.")
+  var force = false
+
+  @Option(help: "The form of the answer.")
+  var format = Format.text
+
+  mutating func run() throws {
+    let context = try Composition(package, output)
+    try load(context)
+    let workspace = try context.store.workspace()
+    let audit = ImportAudit(
+      workspace.targets, graph: TargetGraph(workspace), sources: try context.sources())
+    let report = IngestReport(
+      workspace, findings: ImportFindings(audit).all, store: context.store.path)
+    try context.write(format == .json ? report.json() : report.text(context.style))
+  }
+
+  private func load(_ context: Composition) throws {
+    let graphs = package.graph + path.filter { isDocument($0, context) }
+    let folders = path.filter { !isDocument($0, context) }
+    guard !graphs.isEmpty else {
+      let relative = folders.map {
+        AbsolutePath.relative(Composition.absolute($0), to: context.tree.root)
+      }
+      try context.ingest.refresh(relative, isForced: force)
+      return
+    }
+    guard folders.isEmpty else {
+      throw Problem("name packages or JSON, not both: '\(folders[0])' is no JSON file.")
+    }
+    try context.ingest.keep(GraphInput().read(context.documents(graphs)))
+  }
+
+  private func isDocument(_ path: String, _ context: Composition) -> Bool {
+    path == "-" || context.tree.kind(of: Composition.absolute(path)) != .folder
+  }
+}
+
+/// The findings of an audit as sentences.
+struct ImportFindings {
+  let all: [IngestReport.Finding]
+
+  init(_ audit: ImportAudit) {
+    let undeclared = audit.undeclared.map { finding in
+      IngestReport.Finding(
+        kind: "undeclared-import",
+        message:
+          "'\(finding.target.name)' imports '\(finding.imported.name)' without declaring it; "
+          + "an incremental build does not see its changes.",
+        place: finding.place)
+    }
+    let unused = audit.unused.map { finding in
+      IngestReport.Finding(
+        kind: "unused-dependency",
+        message: "'\(finding.target.name)' declares '\(finding.dependency.name)', which no file "
+          + "imports.",
+        place: finding.place)
+    }
+    let reexports = audit.reexports.map { finding in
+      IngestReport.Finding(
+        kind: "reexport",
+        message: "'\(finding.target.name)' re-exports '\(finding.exported.name)'; who uses it "
+          + "through '\(finding.target.name)' is not rebuilt when it changes.",
+        place: finding.place)
+    }
+    all = undeclared + unused + reexports
+  }
+}

@@ -1,0 +1,55 @@
+import RippleGraph
+import RippleModel
+import RippleSimulation
+import RippleStore
+
+/// A graph in memory with what the simulator needs beside it.
+struct LoadedGraph {
+  var graph: TargetGraph
+  var traits: TargetTraits
+  var products: [Product]
+
+  init(_ columns: GraphColumns) throws {
+    do {
+      graph = try TargetGraph(
+        targets: columns.targets, kinds: columns.kinds, externals: columns.externals,
+        edges: EdgeTable(
+          sources: columns.sources, destinations: columns.destinations, vias: columns.vias,
+          conditions: columns.conditions, conditionTable: columns.conditionTable))
+    } catch {
+      throw Problem("the stored graph is damaged; delete the store, and it is read anew.")
+    }
+    traits = TargetTraits(
+      languages: columns.languages, moduleNames: columns.moduleNames,
+      sourceCounts: columns.sourceCounts)
+    products = columns.products
+  }
+
+  init(_ workspace: Workspace) {
+    graph = TargetGraph(workspace)
+    traits = TargetTraits(workspace.targets)
+    products = workspace.products
+  }
+
+  /// The graph with only the edges that hold on a platform; nodes stay.
+  func filtered(platform: String?) -> LoadedGraph {
+    guard let platform else { return self }
+    var result = self
+    result.graph = graph.filtered(TargetGraph.Scope(platform: platform))
+    return result
+  }
+
+  /// The target that a user means.
+  ///
+  /// - Throws: `Problem` with the near miss, or with the packages to choose from.
+  func target(named text: String) throws -> Int {
+    let found = graph.nodes.indices(matching: text)
+    if found.count == 1 { return found[0] }
+    if found.count > 1 {
+      let ids = found.map { "'\(graph.id($0))'" }.joined(separator: ", ")
+      throw Problem("several packages have a target '\(text)': \(ids).")
+    }
+    let hint = graph.nodes.suggestion(for: text).map { " Did you mean '\($0.name)'?" } ?? ""
+    throw Problem("there is no target '\(text)'.\(hint)")
+  }
+}

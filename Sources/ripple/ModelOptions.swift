@@ -1,0 +1,10 @@
+import ArgumentParsing
+
+/// Which build a prediction is for.
+struct ModelOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The build model: swiftpm-debug, swiftpm-release, swiftbuild-debug, closure, or a file.",
+      valueName: "name"))
+  var model = "swiftpm-debug"
+}

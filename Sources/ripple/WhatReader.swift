@@ -1,0 +1,116 @@
+import RippleGraph
+import RippleIngest
+import RippleModel
+import RippleStore
+
+/// Finds what a word of `touch` means: a target, a file, or a declaration of a target.
+struct WhatReader {
+  let context: Composition
+  let loaded: LoadedGraph
+
+  /// What a word was found to mean.
+  struct Found {
+    var targets: [(id: TargetID, role: OwnedFile.Role)]
+    var path: String?
+    var declaration: String?
+  }
+
+  /// Reads one word.
+  ///
+  /// - Throws: `Problem` with what is close to it.
+  func read(_ word: String) throws -> Found {
+    if !loaded.graph.nodes.indices(matching: word).isEmpty {
+      let id = loaded.graph.id(try loaded.target(named: word))
+      return Found(targets: [(id, .source)])
+    }
+    for path in paths(of: word) {
+      let owners = try context.store.owners(of: path)
+      if !owners.isEmpty { return Found(targets: owners.map { ($0.target, $0.role) }, path: path) }
+      if context.tree.kind(of: path) == .file {
+        throw Problem("the file '\(path)' belongs to no target.")
+      }
+      if context.tree.kind(of: path) == .folder {
+        throw Problem("'\(path)' is a folder; name a file or a target.")
+      }
+    }
+    if let dot = word.firstIndex(of: "."), !word.contains("/") {
+      let target = try loaded.target(named: String(word[..<dot]))
+      let declaration = String(word[word.index(after: dot)...])
+      return Found(targets: [(loaded.graph.id(target), .source)], declaration: declaration)
+    }
+    return Found(targets: [(loaded.graph.id(try loaded.target(named: word)), .source)])
+  }
+
+  /// A word as a path from the workspace's root, and from the current folder.
+  private func paths(of word: String) -> [String] {
+    guard word.contains("/") || word.contains(".") else { return [] }
+    let fromHere = AbsolutePath.relative(Composition.absolute(word), to: context.tree.root)
+    let fromRoot = AbsolutePath.relative(
+      AbsolutePath.resolve(context.tree.absolute(word)), to: context.tree.root)
+    return fromHere == fromRoot ? [fromHere] : [fromHere, fromRoot]
+  }
+}
+
+extension WhatReader.Found {
+  /// The changes that were asked about; without a class, the interface is assumed to change.
+  func changes(_ changeClass: ChangeClass?, _ context: Composition) throws -> [Change] {
+    if let declaration { return try declared(declaration, changeClass, context) }
+    if let path { return try file(path, changeClass, context) }
+    return targets.map { Change(target: $0.id, changeClass: changeClass ?? .fileScope) }
+  }
+
+  private func file(
+    _ path: String, _ changeClass: ChangeClass?, _ context: Composition
+  ) throws -> [Change] {
+    let facts = try context.facts(of: [path])[path]
+    let names = (facts?.declarations.map(\.name) ?? []) + (facts?.types.map(\.name) ?? [])
+    let extended = Set(facts?.types.filter(\.isExtension).map(\.name) ?? [])
+    let members = facts?.declarations.filter { declaration in
+      declaration.container.map { facts?.types[$0].isExtension ?? false } ?? false
+    }
+    let scope = ChangeScope(
+      types: Array(Set(facts?.types.filter { !$0.isExtension }.map(\.name) ?? []).union(extended)),
+      members: Array(Set(members?.map(\.name) ?? [])),
+      provided: Array(Set(names.flatMap { $0.split(separator: ".").map(String.init) })))
+    return targets.map { owner in
+      let usual: ChangeClass =
+        switch owner.role {
+        case .source: path.hasSuffix(".swift") ? .fileScope : .clangSource
+        case .publicHeader, .privateHeader: .header
+        case .resource: .resource
+        case .artifact: .unknown
+        }
+      return Change(
+        target: owner.id, path: path, changeClass: changeClass ?? usual,
+        scope: facts == nil ? nil : scope)
+    }
+  }
+
+  private func declared(
+    _ declaration: String, _ changeClass: ChangeClass?, _ context: Composition
+  ) throws -> [Change] {
+    guard let target = targets.first?.id else { return [] }
+    let index = try context.sources(detailed: [target])
+    let finder = DeclarationFinder(target: target, files: index.files[target] ?? [])
+    let found = finder.find(declaration)
+    guard !found.isEmpty else {
+      let hint = finder.suggestion(for: declaration).map { " Did you mean '\($0)'?" } ?? ""
+      throw Problem("'\(target.name)' declares no '\(declaration)'.\(hint)")
+    }
+    return found.map { match in
+      Change(
+        target: target, path: match.path, changeClass: changeClass ?? match.changeClass,
+        scope: ChangeScope(
+          types: match.types, members: match.members, provided: match.provided,
+          asked: "\(target.name).\(declaration)"))
+    }
+  }
+}
+
+extension Composition {
+  /// The facts of some files.
+  func facts(of paths: [String]) throws -> [String: FileFacts] {
+    guard try !ingest.holdsGivenGraph() else { return [:] }
+    return try SourceReader(store: store, tree: tree, progress: progress).facts(ofFiles: paths)
+  }
+}
