@@ -7,6 +7,9 @@ struct BodyComparison {
   /// Extended types one of whose extension bodies came, went or changed; sorted.
   private(set) var extensions: [ChangedExtension] = []
 
+  /// Whether extensions with equal heads changed places: no fingerprint tells, the module does.
+  private(set) var isReordered = false
+
   private struct Key: Hashable {
     var name: String
     var isExtension: Bool
@@ -22,7 +25,10 @@ struct BodyComparison {
     types.sort()
     for key in Set(old.keys).union(new.keys) where key.isExtension {
       let (gone, come) = BodyComparison.difference(old[key] ?? [], new[key] ?? [])
-      if gone.isEmpty, come.isEmpty { continue }
+      if gone.isEmpty, come.isEmpty {
+        if old[key]?.map(\.body) != new[key]?.map(\.body) { isReordered = true }
+        continue
+      }
       let members = BodyComparison.members(of: gone, in: before)
         .union(BodyComparison.members(of: come, in: after))
       extensions.append(ChangedExtension(extendedType: key.name, members: members.sorted()))
@@ -41,13 +47,14 @@ struct BodyComparison {
     return bodies
   }
 
-  /// The compiler names an extension by its body's hash, so that order plays no part.
+  /// The compiler names an extension by its body's hash, so that neither order nor number count.
   private static func difference(_ old: [Body], _ new: [Body]) -> (gone: [Int], come: [Int]) {
-    var unmatched: [Fingerprint: [Int]] = [:]
-    for body in old { unmatched[body.body, default: []].append(body.index) }
-    var come: [Int] = []
-    for body in new where unmatched[body.body]?.popLast() == nil { come.append(body.index) }
-    return (unmatched.values.flatMap { $0 }, come)
+    let before = Set(old.map(\.body))
+    let after = Set(new.map(\.body))
+    return (
+      old.filter { !after.contains($0.body) }.map(\.index),
+      new.filter { !before.contains($0.body) }.map(\.index)
+    )
   }
 
   private static func members(of bodies: [Int], in facts: FileFacts) -> Set<String> {

@@ -32,6 +32,11 @@ public struct BuildConditions: Hashable, Sendable, Codable {
     self.features = features
   }
 
+  /// Whether libraries come with the system, in versions of their own.
+  var hasSystemLibraries: Bool {
+    ["macOS", "OSX", "iOS", "tvOS", "watchOS", "visionOS", "xrOS"].contains(system)
+  }
+
   /// Frameworks and system modules that other platforms have and Linux has not.
   public static let appleModules: Set<String> = [
     "ARKit", "AVFAudio", "AVFoundation", "AVKit", "Accelerate", "Accessibility", "ActivityKit",

@@ -64,7 +64,8 @@ public struct ChangeClassifier: Sendable {
     if before.activeTokens == after.activeTokens {
       return before.layout == after.layout ? .trivia : .movedTrivia
     }
-    let isCopied = before.localTypes != after.localTypes || matches.changesCopiedBody
+    let isCopied =
+      before.localTypes != after.localTypes || matches.changesCopiedBody || bodies.isReordered
     return isCopied ? .copiedBody : .body
   }
 }

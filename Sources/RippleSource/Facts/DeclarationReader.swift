@@ -6,9 +6,8 @@ struct DeclarationHead {
   /// The access word, where one is written.
   var written: AccessLevel?
   var traits: DeclarationFacts.Traits = []
-  var isLazy = false
-  /// Whether an attribute with a value stands before it, as a property wrapper's does.
-  var hasCustomAttribute = false
+  /// Whether clients hold its body on platforms whose system has the library.
+  var isBackDeployed = false
 
   init(attributes: AttributeListSyntax?, modifiers: DeclModifierListSyntax?) {
     for attribute in attributes ?? [] { read(attribute) }
@@ -23,7 +22,8 @@ struct DeclarationHead {
   private mutating func read(_ element: AttributeListSyntax.Element) {
     guard let attribute = element.as(AttributeSyntax.self) else { return }
     switch attribute.attributeName.trimmedDescription {
-    case "inlinable", "backDeployed", "_backDeploy": traits.insert(.inlinable)
+    case "inlinable": traits.insert(.inlinable)
+    case "backDeployed": isBackDeployed = true
     case "_alwaysEmitIntoClient", "_transparent":
       traits.formUnion([.inlinable, .emittedIntoClient])
     case "export":
@@ -41,7 +41,6 @@ struct DeclarationHead {
     case .keyword(.static): traits.formUnion([.isStatic, .isFinal])
     case .keyword(.class): traits.insert(.isStatic)
     case .keyword(.final): traits.insert(.isFinal)
-    case .keyword(.lazy): isLazy = true
     default:
       if modifier.detail == nil, let access = AccessLevel(rawValue: modifier.name.text) {
         written = access

@@ -17,7 +17,23 @@ extension FactsWalk {
         ))
       context.condition = conditionTexts.count - 1
     }
-    context.inactive = holds ? nil : clause.elements?.id
+    context.branch = clause.elements?.id
+    context.isBranchBuilt = holds
+    guard context.isInactive else { return }
+    // Of a nested `#if` in a skipped branch the compiler hashes the first line.
+    context.isCounted = context.isSkipped && clause.poundKeyword.tokenKind == .poundIf
+    context.isSkipped = context.isCounted
+  }
+
+  /// What is skipped is not hashed, except for attributes, which the compiler reads first.
+  mutating func enterBranch(_ kind: SyntaxKind, _ context: inout WalkContext) {
+    if context.isInactive {
+      context.isCounted = false
+    } else if !context.isBranchBuilt {
+      context.isInactive = true
+      context.isSkipped = true
+      context.isCounted = kind == .attributeList
+    }
   }
 
   /// Whether a clause is the first of its `#if` that holds.

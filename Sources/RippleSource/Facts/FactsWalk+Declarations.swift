@@ -6,6 +6,13 @@ extension FactsWalk {
   static let openBrace = TokenHash.of("{")
   static let closeBrace = TokenHash.of("}")
 
+  static let rightAngle = UInt8(ascii: ">")
+
+  /// Whether the code block of a node follows a condition.
+  static func hasCondition(_ kind: SyntaxKind) -> Bool {
+    kind == .ifExpr || kind == .whileStmt || kind == .forStmt
+  }
+
   /// Whether a node only holds declarations.
   static func isStructure(_ kind: SyntaxKind) -> Bool {
     switch kind {
@@ -67,6 +74,7 @@ extension FactsWalk {
     var draft = DeclarationDraft(
       container: context.container < 0 ? nil : context.container, kind: part.kind,
       name: part.name, written: head.written, traits: part.traits.union(head.traits), line: line)
+    if head.isBackDeployed, conditions.hasSystemLibraries { draft.traits.insert(.inlinable) }
     let around = context.container < 0 ? "" : book.types[context.container].kind
     if around == "" || around == "protocol" || head.traits.contains(.isStatic) {
       draft.traits.remove(.stored)

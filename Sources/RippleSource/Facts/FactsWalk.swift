@@ -60,32 +60,29 @@ struct FactsWalk {
   /// Works out what the tokens of a node count for, from its kind and the one around it.
   private mutating func enter(_ node: Syntax, _ context: inout WalkContext) {
     let kind = node.kind
-    if let inactive = context.inactive, inactive == node.id {
-      context.isInactive = true
-    }
-    let isCondition = context.parent == .ifConfigClause && !FactsWalk.isList(kind)
-    context.inactive = nil
+    let isBranch = context.branch.map { $0 == node.id } ?? false
+    context.branch = nil
     context.hidden = nil
+    if isBranch { enterBranch(kind, &context) }
     if kind == .ifConfigDecl || kind == .ifConfigClause {
       enterConditional(node, &context)
-    } else if context.isDeclarative {
-      if isCondition {
-        context.isDeclarative = false
-      } else if !FactsWalk.isStructure(kind) {
-        declare(node, kind, &context)
-      }
-    } else {
+    } else if context.parent == .ifConfigClause, !isBranch {
+      context.isDeclarative = false
+    } else if !context.isDeclarative {
       enterInside(node, kind, &context)
+    } else if !FactsWalk.isStructure(kind) {
+      context.isSkipped = false
+      declare(node, kind, &context)
     }
   }
 
   private mutating func enterInside(
     _ node: Syntax, _ kind: SyntaxKind, _ context: inout WalkContext
   ) {
+    if !FactsWalk.isStructure(kind) { context.isSkipped = false }
     switch kind {
-    case .codeBlock: if FactsWalk.hasBody(context.parent) { enterBody(&context) }
-    case .accessorBlock: enterAccessors(node, &context)
-    case .memberBlock: enterMembers(&context)
+    case .codeBlock, .accessorBlock, .memberBlock:
+      if !context.isWhole { enterBlock(node, kind, &context) }
     case .stringLiteralExpr, .simpleStringLiteralExpr: enterLiteral(node, &context)
     case .functionParameter:
       context.hidden = node.as(FunctionParameterSyntax.self)?.secondName?.id
@@ -94,11 +91,24 @@ struct FactsWalk {
     case .patternBinding, .enumCaseElement:
       if let own = parts[node.id] { context.owners = own }
     case .initializerClause: if context.parent == .patternBinding { enterValue(node, &context) }
-    case .attribute: context.isInAttribute = true
+    case .attribute:
+      context.isInAttribute = true
+      context.isWhole = true
     default:
-      if context.region == .implementation, DeclarationReader.typeKind(kind) != nil {
+      if kind == .typeAliasDecl || DeclarationReader.typeKind(kind) != nil {
         enterLocalType(&context)
       }
+    }
+  }
+
+  private mutating func enterBlock(
+    _ node: Syntax, _ kind: SyntaxKind, _ context: inout WalkContext
+  ) {
+    switch kind {
+    case .codeBlock where FactsWalk.hasBody(context.parent): enterBody(&context)
+    case .codeBlock: countLookahead(node, &context)
+    case .accessorBlock: enterAccessors(node, &context)
+    default: enterMembers(&context)
     }
   }
 
@@ -199,6 +209,20 @@ struct FactsWalk {
     }
   }
 
+  /// After a condition, the compiler looks whether `{` begins a closure, and hashes what it
+  /// passes; it does not look where a line ends after `{`.
+  private mutating func countLookahead(_ node: Syntax, _ context: inout WalkContext) {
+    guard context.scope >= 0, !context.isInactive, FactsWalk.hasCondition(context.parent),
+      let block = node.as(CodeBlockSyntax.self), let first = block.statements.first
+    else { return }
+    let start = block.leftBrace.endPosition.utf8Offset
+    let end = first.positionAfterSkippingLeadingTrivia.utf8Offset
+    let isOneLine = !bytes[start..<max(start, end)].contains { $0 == 0x0A || $0 == 0x0D }
+    guard isOneLine else { return }
+    book.scopes[context.scope].combine(FactsWalk.openBrace)
+    context.isWhole = true
+  }
+
   // MARK: - Tokens
 
   private mutating func take(_ token: TokenSyntax, _ context: WalkContext) {
@@ -209,12 +233,23 @@ struct FactsWalk {
     if first == UInt8(ascii: "`"), text.count > 2 { text = text.dropFirst().dropLast() }
     let hash = TokenHash.of(text)
     book.tokens.combine(hash)
-    guard !context.isInactive else { return }
+    if context.isInactive {
+      if context.isCounted, context.scope >= 0 { book.scopes[context.scope].combine(hash) }
+      return
+    }
     book.activeTokens.combine(hash)
     book.layout.combine(hash)
     book.layout.combine(UInt64(truncatingIfNeeded: cursor.line) << 32 | column)
     note(token, hash, text, context)
-    if context.scope >= 0, !context.isInLiteral { book.scopes[context.scope].combine(hash) }
+    if context.scope >= 0, !context.isInLiteral {
+      book.scopes[context.scope].combine(hash)
+      // `>>` is one token until the compiler splits it, and hashed before and after.
+      if first == FactsWalk.rightAngle, text.endIndex < bytes.count,
+        bytes[text.endIndex] == FactsWalk.rightAngle
+      {
+        book.scopes[context.scope].combine(hash)
+      }
+    }
     if context.isInLocalType { book.localTypes.combine(hash) }
     for owner in context.owners { count(hash, token, for: owner, context) }
   }

@@ -12,15 +12,23 @@ struct WalkContext {
   /// Whether declarations met here are the file's or a type's own.
   var isDeclarative = true
   var isInactive = false
+  /// Whether nodes are items of an inactive branch, not parts of one.
+  var isSkipped = false
+  /// Whether tokens go into the scope's hash although they are inactive.
+  var isCounted = false
   /// Whether a type inside a body is being read, outside its own bodies.
   var isInLocalType = false
   /// Whether the whole text of a literal was counted already.
   var isInLiteral = false
   var isInAttribute = false
+  /// Whether the compiler counts every token here, those of bodies as well.
+  var isWhole = false
   /// The `#if` conditions around, as an index of the walk's list; -1 outside any.
   var condition = -1
-  /// The children of an inactive clause, until they are reached.
-  var inactive: SyntaxIdentifier?
+  /// What stands in a clause of `#if`, until it is reached.
+  var branch: SyntaxIdentifier?
+  /// Whether that clause is the one that is built.
+  var isBranchBuilt = true
   /// The name that no caller sees, until it is reached.
   var hidden: SyntaxIdentifier?
   /// The kind of the node whose children are read.

@@ -24,7 +24,7 @@ import Testing
       ("#if NOPE\nlet a = 1\n#endif", "#if NOPE\nlet b = 1\n#endif", .trivia),
       (
         "extension S { var a: Int { 1 } }\nextension S { var b: Int { 1 } }",
-        "extension S { var b: Int { 1 } }\nextension S { var a: Int { 1 } }", .body
+        "extension S { var b: Int { 1 } }\nextension S { var a: Int { 1 } }", .copiedBody
       ),
     ] as [(String?, String?, ChangeClass)])
   func rungs(_ before: String?, _ after: String?, _ expected: ChangeClass) {

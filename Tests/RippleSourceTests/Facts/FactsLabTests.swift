@@ -47,4 +47,16 @@ import Testing
       #expect((change.changeClass > .trivia) == row.objectChanges)
     }
   }
+
+  @Test("the hashes change as measured", arguments: LabSnippet.measured)
+  func measured(_ snippet: LabSnippet) {
+    let change = ChangeClassifier().classify(
+      before: FileScanner().scan(Array(snippet.before.utf8)),
+      after: FileScanner().scan(Array(snippet.after.utf8)))
+    let changes = [
+      change.fileScopeChanged ? "F" : "-", change.changedTypes.isEmpty ? "-" : "T",
+      change.changedExtensions.isEmpty ? "-" : "E", change.moduleBytesChange ? "M" : "-",
+    ]
+    #expect(changes.joined() == snippet.changes)
+  }
 }
