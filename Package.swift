@@ -68,6 +68,17 @@ let package = Package(
       ],
       swiftSettings: syntax),
 
+    // Benchmarks print figures; nothing depends on them.
+    .executableTarget(
+      name: "GraphBenchmark", dependencies: ["RippleGraph", "RippleModel", "TestSupport"],
+      path: "Benchmarks/GraphBenchmark", swiftSettings: common),
+    .executableTarget(
+      name: "StoreBenchmark",
+      dependencies: [
+        "RippleGraph", "RippleIngest", "RippleModel", "RippleSimulation", "RippleStore",
+      ],
+      path: "Benchmarks/StoreBenchmark", swiftSettings: syntax),
+
     // Tests, a target a room, and what they share.
     .target(
       name: "TestSupport", dependencies: ["RippleModel", "RippleGraph"], path: "Tests/TestSupport",

@@ -2,10 +2,7 @@ internal import RippleModel
 
 /// The accumulators of one scan.
 struct FactsBook {
-  var tokens = TokenHash()
-  var activeTokens = TokenHash()
-  var layout = TokenHash()
-  var localTypes = TokenHash()
+  var hashes = FileHashes()
   /// Hashes of the file's scope, then of each type's body.
   var scopes = [TokenHash()]
   var types: [TypeDraft] = []
@@ -24,15 +21,24 @@ struct FactsBook {
     var resolver = AccessResolver(types)
     let access = types.indices.map { resolver.access(ofType: $0) }
     return FileFacts(
-      tokens: tokens.fingerprint, activeTokens: activeTokens.fingerprint,
-      layout: layout.fingerprint, fileScope: scopes[0].fingerprint,
-      localTypes: localTypes.isEmpty ? Fingerprint(0) : localTypes.fingerprint, imports: imports,
+      tokens: hashes.tokens.fingerprint, activeTokens: hashes.activeTokens.fingerprint,
+      layout: hashes.layout.fingerprint, fileScope: scopes[0].fingerprint,
+      localTypes: hashes.localTypes.isEmpty ? Fingerprint(0) : hashes.localTypes.fingerprint,
+      imports: imports,
       types: types.indices.map { types[$0].facts(access[$0], scopes[$0 + 1].fingerprint) },
       declarations: declarations.map { draft in
         draft.facts(draft.type.map { access[$0] } ?? resolver.access(of: draft))
       },
       names: names.sorted(), isWellFormed: isWellFormed)
   }
+}
+
+/// Hashes over all of a file.
+struct FileHashes {
+  var tokens = TokenHash()
+  var activeTokens = TokenHash()
+  var layout = TokenHash()
+  var localTypes = TokenHash()
 }
 
 /// A type or extension while its file is read.
@@ -53,26 +59,29 @@ struct TypeDraft {
 
 /// A declaration while its file is read.
 struct DeclarationDraft {
+  var part: NamedPart
   var container: Int?
-  var kind: String
-  var name: String
   /// Its index among the types, where it is one.
   var type: Int?
   var written: AccessLevel?
-  var traits: DeclarationFacts.Traits
   var line: Int
-  var interface = TokenHash()
-  var signature = TokenHash()
-  var implementation = TokenHash()
+  var hashes = DeclarationHashes()
   var signatureNames: Set<String> = []
 
   func facts(_ access: AccessLevel) -> DeclarationFacts {
     DeclarationFacts(
-      container: container, kind: kind, name: name, access: access,
-      interface: interface.fingerprint, signature: signature.fingerprint,
-      implementation: implementation.fingerprint, traits: traits,
+      container: container, kind: part.kind, name: part.name, access: access,
+      interface: hashes.interface.fingerprint, signature: hashes.signature.fingerprint,
+      implementation: hashes.implementation.fingerprint, traits: part.traits,
       signatureNames: signatureNames.sorted(), line: line)
   }
+}
+
+/// Hashes over one declaration.
+struct DeclarationHashes {
+  var interface = TokenHash()
+  var signature = TokenHash()
+  var implementation = TokenHash()
 }
 
 /// Effective access levels: what is written, what is implied, and no more than what is around.
@@ -116,9 +125,9 @@ struct AccessResolver {
 
   /// The access of a declaration that is no type.
   mutating func access(of draft: DeclarationDraft) -> AccessLevel {
-    if ["operator", "precedencegroup"].contains(draft.kind) { return .public }
-    if draft.kind == "statement" { return .fileprivate }
-    return access(ofMember: draft.kind, in: draft.container, written: draft.written)
+    if ["operator", "precedencegroup"].contains(draft.part.kind) { return .public }
+    if draft.part.kind == "statement" { return .fileprivate }
+    return access(ofMember: draft.part.kind, in: draft.container, written: draft.written)
   }
 
   private mutating func access(

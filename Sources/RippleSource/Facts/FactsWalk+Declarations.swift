@@ -72,16 +72,17 @@ extension FactsWalk {
     _ part: NamedPart, _ head: DeclarationHead, _ line: Int, _ context: WalkContext
   ) {
     var draft = DeclarationDraft(
-      container: context.container < 0 ? nil : context.container, kind: part.kind,
-      name: part.name, written: head.written, traits: part.traits.union(head.traits), line: line)
-    if head.isBackDeployed, conditions.hasSystemLibraries { draft.traits.insert(.inlinable) }
+      part: part, container: context.container < 0 ? nil : context.container,
+      written: head.written, line: line)
+    draft.part.traits.formUnion(head.traits)
+    if head.isBackDeployed, conditions.hasSystemLibraries { draft.part.traits.insert(.inlinable) }
     let around = context.container < 0 ? "" : book.types[context.container].kind
     if around == "" || around == "protocol" || head.traits.contains(.isStatic) {
-      draft.traits.remove(.stored)
+      draft.part.traits.remove(.stored)
     }
     if around == "extension" {
-      draft.traits.insert(.isFinal)
-      draft.signature.combine(book.types[context.container].context ?? 0)
+      draft.part.traits.insert(.isFinal)
+      draft.hashes.signature.combine(book.types[context.container].context ?? 0)
     }
     book.declarations.append(draft)
   }

@@ -60,10 +60,9 @@ struct FactsWalk {
   /// Works out what the tokens of a node count for, from its kind and the one around it.
   private mutating func enter(_ node: Syntax, _ context: inout WalkContext) {
     let kind = node.kind
-    let isBranch = context.branch.map { $0 == node.id } ?? false
-    context.branch = nil
-    context.hidden = nil
-    if isBranch { enterBranch(kind, &context) }
+    let isBranch = context.awaited.map { $0 == node.id } ?? false
+    context.awaited = nil
+    if isBranch, context.isSkippedNext { context.isInactive = true }
     if kind == .ifConfigDecl || kind == .ifConfigClause {
       enterConditional(node, &context)
     } else if context.parent == .ifConfigClause, !isBranch {
@@ -71,7 +70,6 @@ struct FactsWalk {
     } else if !context.isDeclarative {
       enterInside(node, kind, &context)
     } else if !FactsWalk.isStructure(kind) {
-      context.isSkipped = false
       declare(node, kind, &context)
     }
   }
@@ -79,13 +77,12 @@ struct FactsWalk {
   private mutating func enterInside(
     _ node: Syntax, _ kind: SyntaxKind, _ context: inout WalkContext
   ) {
-    if !FactsWalk.isStructure(kind) { context.isSkipped = false }
     switch kind {
     case .codeBlock, .accessorBlock, .memberBlock:
       if !context.isWhole { enterBlock(node, kind, &context) }
     case .stringLiteralExpr, .simpleStringLiteralExpr: enterLiteral(node, &context)
     case .functionParameter:
-      context.hidden = node.as(FunctionParameterSyntax.self)?.secondName?.id
+      context.awaited = node.as(FunctionParameterSyntax.self)?.secondName?.id
     case .declModifier: if isAccess(node) { hide(&context) }
     case .accessorParameters: hide(&context)
     case .patternBinding, .enumCaseElement:
@@ -122,13 +119,16 @@ struct FactsWalk {
 
   /// `{ get { … } }` is a list of bodies; without `get`, all of it is one.
   private mutating func enterAccessors(_ node: Syntax, _ context: inout WalkContext) {
-    guard let block = node.as(AccessorBlockSyntax.self), case .getter = block.accessors else {
-      return
+    guard let block = node.as(AccessorBlockSyntax.self), case .getter(let items) = block.accessors
+    else { return }
+    if !items.isEmpty, !context.isInactive, context.scope >= 0 {
+      // An empty pair of braces is no getter yet, and hashed otherwise.
+      book.scopes[context.scope].combine(FactsWalk.openBrace)
     }
     if !context.isInactive, context.region == .interface {
       // Other modules cannot tell a shorthand getter from a spelled one.
       for word in [FactsWalk.openBrace, TokenHash.of("get"), FactsWalk.closeBrace] {
-        for owner in context.owners { book.declarations[owner].signature.combine(word) }
+        for owner in context.owners { book.declarations[owner].hashes.signature.combine(word) }
       }
     }
     enterBody(&context)
@@ -157,7 +157,7 @@ struct FactsWalk {
   private mutating func enterLocalType(_ context: inout WalkContext) {
     context.isInLocalType = true
     guard !context.isInactive else { return }
-    for owner in context.owners { book.declarations[owner].traits.insert(.hasLocalType) }
+    for owner in context.owners { book.declarations[owner].part.traits.insert(.hasLocalType) }
   }
 
   /// The compiler takes a string literal as one token, with its margin and interpolations.
@@ -168,7 +168,7 @@ struct FactsWalk {
     let hash = TokenHash.of(bytes[start..<max(start, min(end, bytes.count))])
     if context.scope >= 0 { book.scopes[context.scope].combine(hash) }
     if context.region != .implementation {
-      for owner in context.owners { book.declarations[owner].interface.combine(hash) }
+      for owner in context.owners { book.declarations[owner].hashes.interface.combine(hash) }
     }
     context.isInLiteral = true
   }
@@ -178,10 +178,10 @@ struct FactsWalk {
     guard context.region == .interface, let first = context.owners.first,
       let value = node.as(InitializerClauseSyntax.self)
     else { return }
-    if book.declarations[first].traits.contains(.inferredType) {
+    if book.declarations[first].part.traits.contains(.inferredType) {
       guard let type = LiteralType.of(value.value) else { return }
       for owner in context.owners {
-        book.declarations[owner].signature.combine(TokenHash.of(type))
+        book.declarations[owner].hashes.signature.combine(TokenHash.of(type))
       }
     }
     context.region = .hidden
@@ -204,7 +204,7 @@ struct FactsWalk {
     for brace in [FactsWalk.openBrace, FactsWalk.closeBrace] {
       if context.scope >= 0, !context.isInLiteral { book.scopes[context.scope].combine(brace) }
       if context.region != .implementation, !context.isInLiteral {
-        for owner in context.owners { book.declarations[owner].interface.combine(brace) }
+        for owner in context.owners { book.declarations[owner].hashes.interface.combine(brace) }
       }
     }
   }
@@ -232,14 +232,11 @@ struct FactsWalk {
     let column = UInt64(truncatingIfNeeded: cursor.column(at: start))
     if first == UInt8(ascii: "`"), text.count > 2 { text = text.dropFirst().dropLast() }
     let hash = TokenHash.of(text)
-    book.tokens.combine(hash)
-    if context.isInactive {
-      if context.isCounted, context.scope >= 0 { book.scopes[context.scope].combine(hash) }
-      return
-    }
-    book.activeTokens.combine(hash)
-    book.layout.combine(hash)
-    book.layout.combine(UInt64(truncatingIfNeeded: cursor.line) << 32 | column)
+    book.hashes.tokens.combine(hash)
+    guard !context.isInactive else { return }
+    book.hashes.activeTokens.combine(hash)
+    book.hashes.layout.combine(hash)
+    book.hashes.layout.combine(UInt64(truncatingIfNeeded: cursor.line) << 32 | column)
     note(token, hash, text, context)
     if context.scope >= 0, !context.isInLiteral {
       book.scopes[context.scope].combine(hash)
@@ -250,7 +247,7 @@ struct FactsWalk {
         book.scopes[context.scope].combine(hash)
       }
     }
-    if context.isInLocalType { book.localTypes.combine(hash) }
+    if context.isInLocalType { book.hashes.localTypes.combine(hash) }
     for owner in context.owners { count(hash, token, for: owner, context) }
   }
 
@@ -258,11 +255,11 @@ struct FactsWalk {
     _ hash: UInt64, _ token: TokenSyntax, for owner: Int, _ context: WalkContext
   ) {
     switch context.region {
-    case .implementation: book.declarations[owner].implementation.combine(hash)
+    case .implementation: book.declarations[owner].hashes.implementation.combine(hash)
     case .interface, .hidden:
-      if !context.isInLiteral { book.declarations[owner].interface.combine(hash) }
-      guard context.region == .interface, context.hidden != token.id else { return }
-      book.declarations[owner].signature.combine(hash)
+      if !context.isInLiteral { book.declarations[owner].hashes.interface.combine(hash) }
+      guard context.region == .interface, context.awaited != token.id else { return }
+      book.declarations[owner].hashes.signature.combine(hash)
     }
   }
 

@@ -9,28 +9,11 @@ struct WalkContext {
   /// The declarations that tokens belong to.
   var owners = 0..<0
   var region = Region.interface
-  /// Whether declarations met here are the file's or a type's own.
-  var isDeclarative = true
-  var isInactive = false
-  /// Whether nodes are items of an inactive branch, not parts of one.
-  var isSkipped = false
-  /// Whether tokens go into the scope's hash although they are inactive.
-  var isCounted = false
-  /// Whether a type inside a body is being read, outside its own bodies.
-  var isInLocalType = false
-  /// Whether the whole text of a literal was counted already.
-  var isInLiteral = false
-  var isInAttribute = false
-  /// Whether the compiler counts every token here, those of bodies as well.
-  var isWhole = false
+  private var flags: Flags = [.isDeclarative]
   /// The `#if` conditions around, as an index of the walk's list; -1 outside any.
   var condition = -1
-  /// What stands in a clause of `#if`, until it is reached.
-  var branch: SyntaxIdentifier?
-  /// Whether that clause is the one that is built.
-  var isBranchBuilt = true
-  /// The name that no caller sees, until it is reached.
-  var hidden: SyntaxIdentifier?
+  /// The next child of interest: what a clause of `#if` holds, or a name that no caller sees.
+  var awaited: SyntaxIdentifier?
   /// The kind of the node whose children are read.
   var parent = SyntaxKind.sourceFile
 
@@ -42,5 +25,66 @@ struct WalkContext {
     case hidden
     /// Inside a body.
     case implementation
+  }
+
+  private struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    static let isDeclarative = Flags(rawValue: 1)
+    static let isInactive = Flags(rawValue: 2)
+    static let isSkippedNext = Flags(rawValue: 4)
+    static let isInLocalType = Flags(rawValue: 8)
+    static let isInLiteral = Flags(rawValue: 16)
+    static let isInAttribute = Flags(rawValue: 32)
+    static let isWhole = Flags(rawValue: 64)
+  }
+
+  private subscript(flag: Flags) -> Bool {
+    get { flags.contains(flag) }
+    set { if newValue { flags.insert(flag) } else { flags.remove(flag) } }
+  }
+}
+
+extension WalkContext {
+  /// Whether declarations met here are the file's or a type's own.
+  var isDeclarative: Bool {
+    get { self[.isDeclarative] }
+    set { self[.isDeclarative] = newValue }
+  }
+
+  /// Whether it is in a branch of `#if` that is not built.
+  var isInactive: Bool {
+    get { self[.isInactive] }
+    set { self[.isInactive] = newValue }
+  }
+
+  /// Whether the awaited branch is not built.
+  var isSkippedNext: Bool {
+    get { self[.isSkippedNext] }
+    set { self[.isSkippedNext] = newValue }
+  }
+
+  /// Whether a type inside a body is being read, outside its own bodies.
+  var isInLocalType: Bool {
+    get { self[.isInLocalType] }
+    set { self[.isInLocalType] = newValue }
+  }
+
+  /// Whether the whole text of a literal was counted already.
+  var isInLiteral: Bool {
+    get { self[.isInLiteral] }
+    set { self[.isInLiteral] = newValue }
+  }
+
+  /// Whether it is in an attribute.
+  var isInAttribute: Bool {
+    get { self[.isInAttribute] }
+    set { self[.isInAttribute] = newValue }
+  }
+
+  /// Whether the compiler counts every token here, those of bodies as well.
+  var isWhole: Bool {
+    get { self[.isWhole] }
+    set { self[.isWhole] = newValue }
   }
 }

@@ -25,6 +25,7 @@ import Testing
       Expectation.self, from: SharedFolder.data("\(folder)/expected.json"))
     let bytes = [UInt8](try SharedFolder.data("\(folder)/input/Tricky.swift"))
     let imports = FileScanner(conditions: FactsImportTests.release).scan(bytes).imports
+    #expect(ImportScanner(conditions: FactsImportTests.release).imports(of: bytes) == imports)
     func modules(_ choose: (Import) -> Bool) -> [String] {
       imports.filter(choose).map(\.module).sorted()
     }

@@ -325,5 +325,37 @@ extension LabSnippet {
     main: type in if
     if true { struct L { var x = 1 } ; _ = L() }
     if true { struct L { var x = 2 } ; _ = L() }
+    F--M
+    main: func in if
+    if true { func g() { print(1) } ; g() }
+    if true { func g() { print(2) } ; g() }
+    F--M
+    main: for
+    for i in 0..<2 { print(i) }
+    for i in 0..<3 { print(i) }
+    ----
+    main: var computed
+    var c: Int { 1 }⏎print(c)
+    var c: Int { 2 }⏎print(c)
+    ----
+    nested if in inactive: active content
+    #if NOPE⏎#if true⏎let a = 1⏎#endif⏎#endif
+    #if NOPE⏎#if true⏎let a = 2⏎#endif⏎#endif
+    ----
+    nested if in inactive: inactive content
+    #if NOPE⏎#if A⏎let a = 1⏎#endif⏎#endif
+    #if NOPE⏎#if A⏎let a = 2⏎#endif⏎#endif
+    ----
+    nested if in inactive: else content
+    #if NOPE⏎#if A⏎let a = 1⏎#else⏎let a = 1⏎#endif⏎#endif
+    #if NOPE⏎#if A⏎let a = 1⏎#else⏎let a = 2⏎#endif⏎#endif
+    ----
+    nested if in inactive: else added
+    #if NOPE⏎#if A⏎let a = 1⏎#endif⏎#endif
+    #if NOPE⏎#if A⏎let a = 1⏎#else⏎#endif⏎#endif
+    ----
+    nested elseif in inactive
+    #if NOPE⏎#if A⏎let a = 1⏎#elseif B⏎#endif⏎#endif
+    #if NOPE⏎#if A⏎let a = 1⏎#elseif C⏎#endif⏎#endif
     """####)
 }

@@ -5,38 +5,6 @@
 extension LabSnippet {
   static let statements = parseMeasured(
     ####"""
-    F--M
-    main: func in if
-    if true { func g() { print(1) } ; g() }
-    if true { func g() { print(2) } ; g() }
-    F--M
-    main: for
-    for i in 0..<2 { print(i) }
-    for i in 0..<3 { print(i) }
-    ----
-    main: var computed
-    var c: Int { 1 }⏎print(c)
-    var c: Int { 2 }⏎print(c)
-    ----
-    nested if in inactive: active content
-    #if NOPE⏎#if true⏎let a = 1⏎#endif⏎#endif
-    #if NOPE⏎#if true⏎let a = 2⏎#endif⏎#endif
-    ----
-    nested if in inactive: inactive content
-    #if NOPE⏎#if A⏎let a = 1⏎#endif⏎#endif
-    #if NOPE⏎#if A⏎let a = 2⏎#endif⏎#endif
-    ----
-    nested if in inactive: else content
-    #if NOPE⏎#if A⏎let a = 1⏎#else⏎let a = 1⏎#endif⏎#endif
-    #if NOPE⏎#if A⏎let a = 1⏎#else⏎let a = 2⏎#endif⏎#endif
-    ----
-    nested if in inactive: else added
-    #if NOPE⏎#if A⏎let a = 1⏎#endif⏎#endif
-    #if NOPE⏎#if A⏎let a = 1⏎#else⏎#endif⏎#endif
-    ----
-    nested elseif in inactive
-    #if NOPE⏎#if A⏎let a = 1⏎#elseif B⏎#endif⏎#endif
-    #if NOPE⏎#if A⏎let a = 1⏎#elseif C⏎#endif⏎#endif
     ----
     nested if in inactive func body
     #if NOPE⏎func f() {⏎#if A⏎#endif⏎}⏎#endif
@@ -289,5 +257,101 @@ extension LabSnippet {
     lib closure guard space
     let a: Int = { guard true else { return 2 }; return 1 }()
     let a: Int = { guard true else {  return 2 }; return 1 }()
+    ----
+    inactive first token
+    #if NOPE⏎let a = 1⏎#endif
+    #if NOPE⏎var a = 1⏎#endif
+    F--M
+    inactive first token added
+    #if NOPE⏎#endif
+    #if NOPE⏎var a = 1⏎#endif
+    ----
+    nested after let
+    #if NOPE⏎let a = 1⏎#if A⏎#endif⏎#endif
+    #if NOPE⏎let a = 1⏎#if B⏎#endif⏎#endif
+    ----
+    nested after import
+    #if NOPE⏎import X⏎#if A⏎#endif⏎#endif
+    #if NOPE⏎import X⏎#if B⏎#endif⏎#endif
+    ----
+    nested after func
+    #if NOPE⏎func f() {}⏎#if A⏎#endif⏎#endif
+    #if NOPE⏎func f() {}⏎#if B⏎#endif⏎#endif
+    F--M
+    nested after nested
+    #if NOPE⏎#if A⏎#endif⏎#if A⏎#endif⏎#endif
+    #if NOPE⏎#if A⏎#endif⏎#if B⏎#endif⏎#endif
+    ----
+    nested before let
+    #if NOPE⏎#if A⏎#endif⏎let a = 1⏎#endif
+    #if NOPE⏎#if A⏎#endif⏎let b = 1⏎#endif
+    ----
+    nested first: content
+    #if NOPE⏎#if A⏎let a = 1⏎#endif⏎#endif
+    #if NOPE⏎#if A⏎func a() {}⏎#endif⏎#endif
+    F--M
+    nested first: long condition
+    #if NOPE⏎#if A && B⏎#endif⏎#endif
+    #if NOPE⏎#if A && C⏎#endif⏎#endif
+    F--M
+    nested first: os condition
+    #if NOPE⏎#if os(Linux)⏎#endif⏎#endif
+    #if NOPE⏎#if os(macOS)⏎#endif⏎#endif
+    F--M
+    nested first: added
+    #if NOPE⏎#endif
+    #if NOPE⏎#if B⏎#endif⏎#endif
+    F--M
+    nested first: elseif
+    #if NOPE⏎#if A⏎#elseif X⏎#endif⏎#endif
+    #if NOPE⏎#if A⏎#elseif Y⏎#endif⏎#endif
+    ----
+    nested nested after let
+    #if NOPE⏎#if A⏎let a = 1⏎#if B⏎#endif⏎#endif⏎#endif
+    #if NOPE⏎#if A⏎let a = 1⏎#if C⏎#endif⏎#endif⏎#endif
+    F--M
+    nested first in else
+    #if true⏎#else⏎#if A⏎#endif⏎#endif
+    #if true⏎#else⏎#if B⏎#endif⏎#endif
+    F--M
+    nested first in elseif
+    #if true⏎#elseif X⏎#if A⏎#endif⏎#endif
+    #if true⏎#elseif X⏎#if B⏎#endif⏎#endif
+    ----
+    nested after let in else
+    #if true⏎#else⏎let a = 1⏎#if A⏎#endif⏎#endif
+    #if true⏎#else⏎let a = 1⏎#if B⏎#endif⏎#endif
+    F--M
+    inactive attribute first
+    #if NOPE⏎@inlinable func a() {}⏎#endif
+    #if NOPE⏎@frozen func a() {}⏎#endif
+    F--M
+    inactive attribute first argument
+    #if NOPE⏎@available(macOS 1, *) func a() {}⏎#endif
+    #if NOPE⏎@available(macOS 2, *) func a() {}⏎#endif
+    F--M
+    nested attribute if
+    #if NOPE⏎#if A⏎@inlinable⏎#endif⏎func f() {}⏎#endif
+    #if NOPE⏎#if A⏎@frozen⏎#endif⏎func f() {}⏎#endif
+    F--M
+    void getter emptied
+    var a: Void { print(1) }
+    var a: Void { }
+    ----
+    void get emptied
+    var a: Void { get { print(1) } }
+    var a: Void { get { } }
+    -T-M
+    void subscript emptied
+    struct S { subscript(i: Int) -> Void { print(1) } }
+    struct S { subscript(i: Int) -> Void { } }
+    ----
+    void func emptied
+    func f() { print(1) }
+    func f() { }
+    -T-M
+    struct member inactive import attr
+    struct S {⏎#if NOPE⏎#if A⏎var a = 1⏎#endif⏎#endif⏎}
+    struct S {⏎#if NOPE⏎#if B⏎var a = 1⏎#endif⏎#endif⏎}
     """####)
 }

@@ -1,0 +1,68 @@
+import Foundation
+import RippleGraph
+import RippleIngest
+import RippleModel
+import TestSupport
+import Testing
+
+@Suite("The house")
+struct ArrowTests {
+  /// The floor of each room; an arrow goes to a lower one.
+  private static let floors: [String: Int] = [
+    "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleGraph": 1, "RippleSource": 1,
+    "RippleStore": 1, "RippleIngest": 2, "RippleSimulation": 2, "RippleComparison": 3,
+    "RippleRules": 3, "RippleReport": 4, "ripple": 5,
+  ]
+
+  /// Ripple's own graph, read by Ripple.
+  private static func own() throws -> Workspace {
+    let root = SharedFolder.projectRoot.path
+    return try PackageLoader(
+      tree: DiskTree(root: root), manifests: SyntaxManifestReader(root: root), rootName: "ripple"
+    ).load([""])
+  }
+
+  @Test("Ripple reads its own manifest without a question left open")
+  func ownManifest() throws {
+    #expect(try Self.own().diagnostics == [])
+  }
+
+  @Test("Arrows point down, and every room has a floor")
+  func arrows() throws {
+    for target in try Self.own().targets where target.path?.hasPrefix("Sources/") == true {
+      let floor = try #require(Self.floors[target.id.name], "\(target.id) has no floor")
+      for dependency in target.dependencies.compactMap(\.targetID) {
+        let below = try #require(Self.floors[dependency.name], "\(dependency) has no floor")
+        #expect(below < floor, "\(target.id) -> \(dependency)")
+      }
+    }
+  }
+
+  @Test("Foundation stays in the rooms that meet the world")
+  func foundation() throws {
+    let pure: Set<String> = [
+      "RippleModel", "RippleGraph", "RippleSource", "RippleStore", "RippleSimulation",
+      "ArgumentParsing", "RippleComparison", "RippleRules",
+    ]
+    let reader = ImportReading()
+    for target in try Self.own().targets where pure.contains(target.id.name) {
+      for file in target.files where file.path.hasSuffix(".swift") {
+        let imports = try reader.imports(of: SharedFolder.projectRoot.appending(path: file.path))
+        #expect(!imports.contains { $0.hasPrefix("Foundation") }, "\(file.path)")
+      }
+    }
+  }
+}
+
+/// The modules that a file of our own imports.
+private struct ImportReading {
+  func imports(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard let at = words.firstIndex(of: "import"), at < 2, at + 1 < words.count else {
+        return nil
+      }
+      return String(words[at + 1])
+    }
+  }
+}
