@@ -36,6 +36,14 @@ extension FactsWalk {
     }
   }
 
+  /// Attributes at the start of a getter may be those of `get`, and are read before that is told.
+  mutating func passAttributes(of items: CodeBlockItemListSyntax, _ scope: Int) {
+    guard let first = items.first?.item,
+      let attributes = first.asProtocol((any WithAttributesSyntax).self)?.attributes
+    else { return }
+    _ = pass(attributes, scope)
+  }
+
   /// Whether all of it was passed; depth is that of `#if`, which the parser bounds.
   private mutating func pass(_ node: IfConfigDeclSyntax, _ scope: Int) -> Bool {
     for clause in node.clauses {

@@ -67,6 +67,7 @@ struct FactsWalk {
       enterConditional(node, &context)
     } else if context.parent == .ifConfigClause, !isBranch {
       context.isDeclarative = false
+      context.isInCondition = true
     } else if !context.isDeclarative {
       enterInside(node, kind, &context)
     } else if !FactsWalk.isStructure(kind) {
@@ -124,6 +125,7 @@ struct FactsWalk {
     if !items.isEmpty, !context.isInactive, context.scope >= 0 {
       // An empty pair of braces is no getter yet, and hashed otherwise.
       book.scopes[context.scope].combine(FactsWalk.openBrace)
+      passAttributes(of: items, context.scope)
     }
     if !context.isInactive, context.region == .interface {
       // Other modules cannot tell a shorthand getter from a spelled one.
@@ -234,10 +236,12 @@ struct FactsWalk {
     let hash = TokenHash.of(text)
     book.hashes.tokens.combine(hash)
     guard !context.isInactive else { return }
-    book.hashes.activeTokens.combine(hash)
-    book.hashes.layout.combine(hash)
-    book.hashes.layout.combine(UInt64(truncatingIfNeeded: cursor.line) << 32 | column)
-    note(token, hash, text, context)
+    if !context.isDirective {
+      book.hashes.activeTokens.combine(hash)
+      book.hashes.layout.combine(hash)
+      book.hashes.layout.combine(UInt64(truncatingIfNeeded: cursor.line) << 32 | column)
+      note(token, hash, text, context)
+    }
     if context.scope >= 0, !context.isInLiteral {
       book.scopes[context.scope].combine(hash)
       // `>>` is one token until the compiler splits it, and hashed before and after.
@@ -255,7 +259,8 @@ struct FactsWalk {
     _ hash: UInt64, _ token: TokenSyntax, for owner: Int, _ context: WalkContext
   ) {
     switch context.region {
-    case .implementation: book.declarations[owner].hashes.implementation.combine(hash)
+    case .implementation:
+      if !context.isDirective { book.declarations[owner].hashes.implementation.combine(hash) }
     case .interface, .hidden:
       if !context.isInLiteral { book.declarations[owner].hashes.interface.combine(hash) }
       guard context.region == .interface, context.awaited != token.id else { return }

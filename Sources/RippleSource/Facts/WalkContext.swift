@@ -37,6 +37,7 @@ struct WalkContext {
     static let isInLiteral = Flags(rawValue: 16)
     static let isInAttribute = Flags(rawValue: 32)
     static let isWhole = Flags(rawValue: 64)
+    static let isInCondition = Flags(rawValue: 128)
   }
 
   private subscript(flag: Flags) -> Bool {
@@ -86,5 +87,16 @@ extension WalkContext {
   var isWhole: Bool {
     get { self[.isWhole] }
     set { self[.isWhole] = newValue }
+  }
+
+  /// Whether it is in the condition of `#if`.
+  var isInCondition: Bool {
+    get { self[.isInCondition] }
+    set { self[.isInCondition] = newValue }
+  }
+
+  /// Whether tokens are those of `#if` itself, which no code is made from.
+  var isDirective: Bool {
+    isInCondition || parent == .ifConfigClause || parent == .ifConfigDecl
   }
 }

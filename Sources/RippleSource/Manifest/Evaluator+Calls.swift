@@ -76,7 +76,31 @@ extension Evaluator {
       default: return unknown(call)
       }
     }
-    return try callBuiltin(name, passed, in: scope, at: call)
+    let result = try callBuiltin(name, passed, in: scope, at: call)
+    if result.isUnknown, KnownTypes.makers.contains(name), let type = scope.selfType,
+      KnownTypes.isKnown(type)
+    {
+      let fields = try evaluate(passed, of: name, in: scope)
+      return .object(makeObject(name: name, fields: fields, at: call))
+    }
+    guard result.isUnknown, let own = scope.variable("self") else { return result }
+    return try callOwn(name, of: own, passed, in: scope, at: call) ?? result
+  }
+
+  /// A method of `self` that is called without a prefix.
+  private func callOwn(
+    _ name: String, of own: Variable, _ passed: [Passed], in scope: Scope,
+    at call: FunctionCallExprSyntax
+  ) throws(Halt) -> Value? {
+    guard case .stored(var value?) = own.content else { return nil }
+    guard Self.mutating.contains(name) else {
+      return try callMethod(name, on: value, passed, in: scope, as: scope.returns, at: call)
+    }
+    let arguments = try evaluate(passed, of: nil, in: scope)
+    let result = try change(&value, name, arguments, at: call)
+    try checkNesting(value, at: call)
+    own.content = .stored(value)
+    return result
   }
 
   /// Functions and methods that a plain name may call.

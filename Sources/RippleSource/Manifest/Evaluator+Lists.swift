@@ -165,7 +165,7 @@ extension Evaluator {
     return ExpectedTypes.property(member.declName.baseName.text, of: object)?.element
   }
 
-  private func change(
+  func change(
     _ place: inout Value, _ name: String, _ arguments: [Argument],
     at call: FunctionCallExprSyntax
   ) throws(Halt) -> Value? {

@@ -22,6 +22,13 @@ enum KnownTypes {
     "String", "Int", "Bool", "Double", "Array", "Set", "Version", "Character", "Optional",
   ]
 
+  /// PackageDescription's functions that an extension can call without a prefix.
+  static let makers: Set<String> = targetKinds.union([
+    "product", "byName", "library", "executable", "package", "define", "unsafeFlags",
+    "enableUpcomingFeature", "enableExperimentalFeature", "headerSearchPath", "linkedLibrary",
+    "linkedFramework", "process", "copy", "when",
+  ])
+
   /// The functions that make targets.
   static let targetKinds: Set<String> = [
     "target", "executableTarget", "testTarget", "macro", "plugin", "systemLibrary",

@@ -10,7 +10,7 @@ public import RippleModel
 /// traps or hangs.
 public struct ManifestScanner: Sendable {
   /// The largest manifest that is read, in bytes.
-  public static let largestSource = 4 << 20
+  public static let largestSource = 1 << 20
 
   /// What the manifest can see of the machine.
   public let environment: ManifestEnvironment
@@ -23,8 +23,8 @@ public struct ManifestScanner: Sendable {
   /// Reads a manifest from its text.
   public func scan(_ source: String) -> Manifest {
     let bytes = Array(source.utf8)
-    guard bytes.count <= Self.largestSource else {
-      let report = Manifest.Undecided(what: "a manifest of \(bytes.count) bytes", line: 1)
+    if let reason = Self.refusal(of: bytes) {
+      let report = Manifest.Undecided(what: reason, line: 1)
       return Manifest(name: environment.folderName, undecided: [report])
     }
     return Self.withTree(of: bytes) { tree in
@@ -43,12 +43,20 @@ public struct ManifestScanner: Sendable {
   }
 
   /// The line of the first syntax error, from 1, or `nil` where the source parses.
+  ///
+  /// A source too large or too deep to be parsed has none; `scan` reports it as undecided.
   public static func firstSyntaxError(_ source: String) -> Int? {
     let bytes = Array(source.utf8)
-    guard bytes.count <= largestSource else { return nil }
+    guard refusal(of: bytes) == nil else { return nil }
     return withTree(of: bytes) { tree in
       SyntaxErrors.firstOffset(in: tree).map { SourceText(bytes).line(at: $0) }
     }
+  }
+
+  /// Why the parser is not given a source, `nil` where it is.
+  private static func refusal(of bytes: [UInt8]) -> String? {
+    if bytes.count > largestSource { return "a manifest of \(bytes.count) bytes" }
+    return NestingGuard.refuses(bytes) ? "a manifest nested too deeply" : nil
   }
 
   private static func withTree<Result>(

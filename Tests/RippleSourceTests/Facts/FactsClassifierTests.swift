@@ -19,6 +19,10 @@ import Testing
       ("extension S { }", "extension S { func f() {} }", .extensionMember),
       ("struct S { }", "struct S { private func f() {} }", .typeMember),
       ("func f(a: Int) {}", "func f(b: Int) {}", .fileScope), ("let a = 1", nil, .fileRemoved),
+      (
+        "@inlinable func f() { a() }", "@inlinable func f() {\n#if DEBUG\na()\n#endif\n}",
+        .movedTrivia
+      ),
       ("func f( {", "func g( {", .unknown), ("func f( {", "func f( { // x", .trivia),
       (nil, nil, .none),
       ("#if NOPE\nlet a = 1\n#endif", "#if NOPE\nlet b = 1\n#endif", .trivia),

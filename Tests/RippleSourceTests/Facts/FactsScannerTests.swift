@@ -95,7 +95,7 @@ import Testing
       @Wrapper var seen: Module.Kind? = #macro(.case)
       #endif
       """)
-    let expected = "+++ Int Kind Module NOPE Wrapper case count größe in inside macro seen"
+    let expected = "+++ Int Kind Module Wrapper case count größe in inside macro seen"
     #expect(facts.names.joined(separator: " ") == expected)
     #expect(facts.declarations.map(\.name) == ["in", "seen"])
     #expect(facts.declarations[1].signatureNames == ["Kind", "Module", "Wrapper"])

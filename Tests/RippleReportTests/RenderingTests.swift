@@ -1,0 +1,127 @@
+import RippleGraph
+import RippleModel
+import RippleReport
+import TestSupport
+import Testing
+
+@Suite("Renderings")
+struct RenderingTests {
+  private let graph = TargetGraph.make(
+    "App(executable) -> Core[linux]; App -> external:x/Log; AppTests(test) -> App")
+
+  @Test("Mermaid")
+  func mermaid() {
+    let rendering = GraphRendering(TargetGraph.make("App(executable) -> Core[linux]"))
+    #expect(
+      rendering.mermaid == """
+        graph TD
+          n0["App"]:::executable
+          n1["Core"]:::library
+          n0 -->|"linux"| n1
+          classDef library fill:#dbeafe,stroke:#555,color:#111
+          classDef executable fill:#fde68a,stroke:#555,color:#111
+
+        """)
+  }
+
+  @Test("DOT")
+  func dot() {
+    let rendering = GraphRendering(TargetGraph.make("App(executable) -> Core[linux]"))
+    #expect(
+      rendering.dot == """
+        digraph targets {
+          rankdir=TB;
+          node [shape=box, style=filled];
+          n0 [label="App", fillcolor="#fde68a"];
+          n1 [label="Core", fillcolor="#dbeafe"];
+          n0 -> n1 [label="linux"];
+        }
+
+        """)
+  }
+
+  @Test("GraphML names every node and edge")
+  func graphML() {
+    let text = GraphRendering(TargetGraph.make("App(executable) -> Core[linux]")).graphML
+    #expect(text.contains("<data key=\"kind\">executable</data>"))
+    #expect(text.contains("<edge source=\"n0\" target=\"n1\"><data key=\"via\">target</data>"))
+    #expect(text.hasSuffix("</graphml>\n"))
+  }
+
+  @Test("An impact colours the nodes")
+  func impact() {
+    let impact = Impact(
+      changes: [],
+      targets: [TargetImpact(id: TargetID("Core"), effect: .recompile, bound: .recompile)])
+    let text = GraphRendering(TargetGraph.make("App -> Core"), impact: impact).mermaid
+    #expect(text.contains("n1[\"Core\"]:::effect_recompile"))
+    #expect(text.contains("n0[\"App\"]:::effect_none"))
+  }
+
+  private let report = ImpactReport(
+    impact: Impact(
+      changes: [
+        Change(target: TargetID("p/Core"), path: "Sources/Core/A.swift", changeClass: .typeMember)
+      ],
+      targets: [
+        TargetImpact(
+          id: TargetID("p/Core"), effect: .recompile, bound: .recompile,
+          files: ["Sources/Core/A.swift"], moduleChanges: .yes, objectsChange: .yes,
+          reasons: [Reason(because: "it changes")]),
+        TargetImpact(
+          id: TargetID("p/App"), effect: .none, bound: .recompile, files: [],
+          reasons: [Reason(edge: "App -> Core", because: "it depends", isExpected: false)]),
+      ],
+      products: [
+        ProductImpact(
+          package: "p", name: "app", kind: .executable, relinks: .yes, because: [TargetID("p/Core")]
+        )
+      ],
+      tests: [TargetID("p/CoreTests")],
+      hazards: [
+        Hazard(
+          id: "H2", target: TargetID("p/App"), chain: [TargetID("p/App"), TargetID("p/Core")],
+          text: "'App' is stale.", remedy: "Declare it.",
+          place: SourcePlace(path: "a,b.swift", line: 3))
+      ],
+      unknown: ["Something."]),
+    model: "m", toolchain: "t", allTargets: [TargetID("p/App"), TargetID("p/Core")])
+
+  @Test("The answer of touch as text")
+  func text() {
+    #expect(
+      report.text(TextStyle(isColoured: false)) == """
+        Sources/Core/A.swift (typeMember) in Core
+        under m, measured on t
+
+        recompile  Core  1 file      it changes
+        relink     app
+        test       CoreTests
+        bound      the closure would recompile 1 more target: App
+        hazard     H2: 'App' is stale. (a,b.swift:3) App -> Core
+                   Declare it.
+        unknown    Something.
+
+        """)
+  }
+
+  @Test("The answer of touch as JSON leaves out targets to which nothing happens")
+  func json() throws {
+    let text = try report.json()
+    #expect(text.contains("\"effect\" : \"recompile\""))
+    #expect(!text.contains("\"id\" : \"p/App\",\n      \"moduleChanges\""))
+    #expect(text.contains("\"schemaVersion\" : 1"))
+  }
+
+  @Test("The answer of touch for a pull request and for a workflow's log")
+  func comments() {
+    #expect(report.markdown().contains("| Core | recompile | 1 | it changes |"))
+    #expect(report.markdown().contains("1 of 2 targets recompile"))
+    #expect(
+      report.github() == """
+        ::notice title=Build impact::1 targets recompile: Core.
+        ::warning file=a%2Cb.swift,line=3,title=Hazard H2::'App' is stale. Declare it.
+
+        """)
+  }
+}
