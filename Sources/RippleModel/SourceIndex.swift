@@ -29,8 +29,8 @@ public struct SourceIndex: Hashable, Sendable {
     ///
     /// - Complexity: O(k log n) for k names asked and n mentioned.
     public func mentions(anyOf names: [String]) -> Bool? {
-      guard let mentioned = facts?.names else { return nil }
-      return names.contains { SourceIndex.holds($0, in: mentioned) }
+      guard let facts, facts.isWellFormed || !facts.names.isEmpty else { return nil }
+      return names.contains { SourceIndex.holds($0, in: facts.names) }
     }
   }
 

@@ -22,6 +22,10 @@ public struct FileScanner: Sendable {
 
   /// The facts of a file that lies in memory.
   public func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> FileFacts {
+    guard !SourceGuard.refuses(bytes) else {
+      let whole = Fingerprint(TokenHash.of(bytes[...]))
+      return FileFacts(tokens: whole, layout: whole, fileScope: whole, isWellFormed: false)
+    }
     let tree = Parser.parse(source: bytes)
     var walk = FactsWalk(bytes, conditions: conditions)
     walk.run(Syntax(tree))

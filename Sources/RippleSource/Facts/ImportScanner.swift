@@ -17,7 +17,19 @@ public struct ImportScanner: Sendable {
   public func imports(of bytes: [UInt8]) -> [Import] { bytes.withUnsafeBufferPointer(imports) }
 
   /// The imports of a file that lies in memory.
+  ///
+  /// Of a file that the parser should not be given whole, the imports of its head.
   public func imports(of bytes: UnsafeBufferPointer<UInt8>) -> [Import] {
+    if SourceGuard.refuses(bytes) {
+      let head = UnsafeBufferPointer(rebasing: bytes.prefix(ImportScanner.headSize))
+      return SourceGuard.refuses(head) ? [] : cutImports(of: head)
+    }
+    return cutImports(of: bytes)
+  }
+
+  private static let headSize = 8 << 10
+
+  private func cutImports(of bytes: UnsafeBufferPointer<UInt8>) -> [Import] {
     let search = ImportSearch(bytes)
     guard let last = search.lastLine() else { return [] }
     var end = search.end(ofLines: 2, after: search.codeLine(after: last))

@@ -1,0 +1,75 @@
+/// A look at a source's bytes before the parser sees them.
+///
+/// SwiftParser (6.3) recurses without a limit over nested brackets, types, conditionals, prefix
+/// words and `else if`, and takes exponential time over nested `[`; a hostile file could end the
+/// process. The limits are far above what real sources hold (`NestingGuard` has those of a
+/// manifest). Text and comments are not told apart from code, so a refusal may be a mistake;
+/// then nothing is known of the file, and every change of it counts as an interface change.
+enum SourceGuard {
+  private static let mostOpen = 256
+  private static let mostSquare = 16
+  private static let mostAngles = 256
+  private static let mostQuestions = 512
+  private static let mostPrefixWords = 64
+  private static let mostElse = 3_000
+
+  /// Words that may stand before an expression or type any number of times.
+  private static let prefixWords: [[UInt8]] = [
+    "try", "await", "any", "some", "each", "repeat", "consume", "copy", "borrow", "inout", "is",
+    "as", "throw", "return", "if", "switch", "in", "var", "let", "do", "case", "func", "at",
+  ].map { Array($0.utf8) }
+
+  /// Whether the parser should not be given a source.
+  ///
+  /// - Complexity: O(bytes).
+  static func refuses(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var (open, square, angles, questions, prefixes, elses) = (0, 0, 0, 0, 0, 0)
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if isLetter(byte) {
+        let start = position
+        while position < bytes.count, isWord(bytes[position]) { position += 1 }
+        let word = UnsafeBufferPointer(rebasing: bytes[start..<position])
+        prefixes = isPrefix(word) ? prefixes + 1 : 0
+        if word.elementsEqual("else".utf8) { elses += 1 }
+        if prefixes > mostPrefixWords || elses > mostElse { return true }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "{"): open += 1
+      case UInt8(ascii: "["):
+        open += 1
+        square += 1
+      case UInt8(ascii: ")"): open = max(0, open - 1)
+      case UInt8(ascii: "}"):
+        open = max(0, open - 1)
+        (square, angles, questions) = (0, 0, 0)
+      case UInt8(ascii: "]"):
+        open = max(0, open - 1)
+        square = max(0, square - 1)
+      case UInt8(ascii: "<"): angles += 1
+      case UInt8(ascii: ">"): angles = max(0, angles - 1)
+      case UInt8(ascii: "?"): questions += 1
+      case UInt8(ascii: ";"): (angles, questions) = (0, 0)
+      default: break
+      }
+      if open > mostOpen || square > mostSquare || angles > mostAngles { return true }
+      if questions > mostQuestions { return true }
+      position += 1
+    }
+    return false
+  }
+
+  private static func isPrefix(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    word.count <= 7 && prefixWords.contains { $0.elementsEqual(word) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+}
