@@ -69,6 +69,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case full(path: String)
   /// Another process holds it for longer than is waited.
   case busy(path: String)
+  /// The system cannot read or write it, as when a full disk leaves no room for its lock file.
+  case unreachable(path: String)
   /// The file is damaged.
   case corrupt(path: String)
   /// Anything else that SQLite reports.
@@ -92,6 +94,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case .full: self = .full(path: path)
     case .busy, .locked: self = .busy(path: path)
     case .corrupt: self = .corrupt(path: path)
+    case .ioError: self = .unreachable(path: path)
     default: self = .other(path: path, message: error.message)
     }
   }

@@ -67,6 +67,8 @@ struct Failure {
       "the disk is full; the store '\(path)' is as it was before."
     case .busy(let path):
       "the store '\(path)' is in use by another process; try again when it has finished."
+    case .unreachable(let path):
+      "the store '\(path)' cannot be read or written; the disk is full or does not work."
     case .corrupt(let path):
       "the store '\(path)' is damaged; delete it, and the next command reads everything anew."
     case .other(let path, let message):

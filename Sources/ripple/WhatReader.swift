@@ -27,7 +27,7 @@ struct WhatReader {
       let owners = try context.store.owners(of: path)
       if !owners.isEmpty { return Found(targets: owners.map { ($0.target, $0.role) }, path: path) }
       if context.tree.kind(of: path) == .file {
-        throw Problem("the file '\(path)' belongs to no target.")
+        throw Problem("the file '\(path)' belongs to no target: \(try reason(for: path)).")
       }
       if context.tree.kind(of: path) == .folder {
         throw Problem("'\(path)' is a folder; name a file or a target.")
@@ -39,6 +39,12 @@ struct WhatReader {
       return Found(targets: [(loaded.graph.id(target), .source)], declaration: declaration)
     }
     return Found(targets: [(loaded.graph.id(try loaded.target(named: word)), .source)])
+  }
+
+  private func reason(for path: String) throws -> String {
+    let manifests = SyntaxManifestReader(root: context.tree.root)
+    return OwnershipReason(tree: context.tree, manifests: manifests)
+      .reason(for: path, in: try context.store.workspace())
   }
 
   /// A word as a path from the workspace's root, and from the current folder.

@@ -96,6 +96,16 @@ struct GraphCaseTests {
       let name = owner as? String
       #expect(loaded.owners(of: path).map(\.name) == (name.map { [$0] } ?? []), "\(path)")
     }
+    let reason = OwnershipReason(
+      tree: DiskTree(root: loaded.folder), manifests: SyntaxManifestReader(root: loaded.folder))
+    for (path, part) in [
+      ("Code/Shared/two.swift", "lists its sources"), ("Code/Core/skip.swift", "excludes it"),
+      ("Code/UI/unhandled.dat", "declares no resource"), ("Scripts/tool.swift", "outside every"),
+      ("Sources/CoreUI/Docs.docc/doc.md", "documentation catalog"), ("Package.swift", "manifest"),
+      ("Code/UI/.hidden.swift", "begins with a dot"),
+    ] {
+      #expect(reason.reason(for: path, in: loaded.workspace).contains(part), "\(path)")
+    }
     let roles = expected["role"] as? [String: String] ?? [:]
     for file in loaded.workspace.targets.flatMap(\.files) {
       if let role = roles[file.path] { #expect(file.role.rawValue == role, "\(file.path)") }
