@@ -16,7 +16,7 @@ struct Ripple: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Touch.self, Why.self, Metrics.self, GraphCommand.self, Ingest.self, Demo.self,
+      Touch.self, Why.self, Metrics.self, GraphCommand.self, Ingest.self, Verify.self, Demo.self,
     ])
 }
 
