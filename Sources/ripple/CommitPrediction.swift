@@ -19,12 +19,10 @@ struct CommitPrediction {
       manifests: SyntaxManifestReader(root: context.tree.root, store: context.store))
     let (set, workspace) = try copy.changes(.between(parent, commit), current: Workspace())
     let loaded = LoadedGraph(workspace).filtered(platform: platform)
-    var detailed: Set<TargetID> = []
-    for change in set.changes {
-      guard let node = loaded.graph.index(of: change.target) else { continue }
-      detailed.insert(change.target)
-      detailed.formUnion(loaded.graph.dependents(of: node).map { loaded.graph.id($0) })
-    }
+    let owners = set.changes.compactMap { loaded.graph.index(of: $0.target) }
+    let users = owners + loaded.graph.structure.closure(of: owners, .dependents)
+    let met = users + loaded.graph.structure.closure(of: users, .dependencies)
+    let detailed = Set(met.map { loaded.graph.id($0) })
     let sources = try RevisionSources(
       repository: repository, store: context.store, progress: SilentProgress()
     ).index(of: commit, workspace: workspace, detailed: detailed)

@@ -20,6 +20,7 @@ public struct RevisionSources {
   ///   - revision: The commit.
   ///   - workspace: The packages as they are in it.
   ///   - detailed: The targets whose names and declarations are needed.
+  /// - Returns: An entry for every Swift target.
   /// - Throws: `ToolError`, `StoreError`.
   public func index(
     of revision: String, workspace: Workspace, detailed: Set<TargetID>

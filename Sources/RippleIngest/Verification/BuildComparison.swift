@@ -68,19 +68,22 @@ public struct BuildComparison {
 
   /// The products that were written: `libX.so`, `X.xctest` and `X-tool` are all X.
   private func linked(_ build: ObservedBuild) -> Set<String> {
-    Set(build.linked.compactMap { name in
-      var candidates = [name]
-      for ending in [".xctest", "-tool", ".so", ".a"] where name.hasSuffix(ending) {
-        let bare = String(name.dropLast(ending.count))
-        candidates.append(bare)
-        if bare.hasPrefix("lib") { candidates.append(String(bare.dropFirst(3))) }
-      }
-      return candidates.first { products[$0] != nil }
-    })
+    Set(
+      build.linked.compactMap { name in
+        var candidates = [name]
+        for ending in [".xctest", "-tool", ".so", ".a"] where name.hasSuffix(ending) {
+          let bare = String(name.dropLast(ending.count))
+          candidates.append(bare)
+          if bare.hasPrefix("lib") { candidates.append(String(bare.dropFirst(3))) }
+        }
+        return candidates.first { products[$0] != nil }
+      })
   }
 
   private func baselines(_ changes: [Change], _ actual: Set<String>) -> [Baseline: Tally] {
-    let own = changes.filter { $0.changeClass != .resource }.compactMap { graph.index(of: $0.target) }
+    let own = changes.filter { $0.changeClass != .resource }.compactMap {
+      graph.index(of: $0.target)
+    }
     let direct = Set(own).union(own.flatMap { graph.dependents(of: $0) })
     let closure = Set(own).union(graph.structure.closure(of: own, .dependents))
     let tally = { (nodes: Set<Int>) in
