@@ -136,6 +136,10 @@ struct BuildWave {
     var next = BuildModel.Effects(
       own: .none, module: row.next, objects: .perhaps, dependents: row.dependents, next: row.next)
     if row.next == .perhaps, simulator.model.compilation == .perFile {
+      guard change?.scope != nil else {
+        unknown.insert(Wording.waveNotFollowed(simulator.graph.id(node)))
+        return
+      }
       let handed = usage.handedOn(change, by: simulator.graph.id(node))
       guard handed != BuildModel.Files.none else { return }
       next.dependents = handed ?? .driverOnly
