@@ -26,19 +26,32 @@ public struct ChangeScope: Hashable, Sendable, Codable {
   public var types: [String]
   /// Base names of members of changed extensions.
   public var members: [String]
-  /// Base names of everything that the changed file provides, old and new: what a file of the
+  /// Changed extensions by the type that they extend, where that is known.
+  public var extensions: [ChangedExtension]
+  /// Base names of what the changed file provides at file scope, old and new: what a file of the
   /// same module may use when the file scope changed.
   public var provided: [String]
+  /// Dotted names of the types that the changed file declares or extends, old and new.
+  public var met: [String]
+  /// Modules that the changed file imports and did not import before.
+  public var imported: [String]
+  /// Names of declarations whose attributes or signatures changed, and not only their bodies.
+  public var altered: [String]
   /// The declaration that was asked about, as the user wrote it; empty for a real edit.
   public var asked: String
 
   /// Makes a scope; the lists are sorted.
   public init(
-    types: [String] = [], members: [String] = [], provided: [String] = [], asked: String = ""
+    types: [String] = [], members: [String] = [], provided: [String] = [], met: [String] = [],
+    asked: String = ""
   ) {
     self.types = types.sorted()
     self.members = members.sorted()
+    self.extensions = []
     self.provided = provided.sorted()
+    self.met = met.sorted()
+    self.imported = []
+    self.altered = []
     self.asked = asked
   }
 }

@@ -22,6 +22,12 @@ public struct FileFacts: Hashable, Sendable, Codable {
   public var declarations: [DeclarationFacts]
   /// Every identifier that the file mentions, sorted, each once.
   public var names: [String]
+  /// Those of them that are looked up, sorted: neither labels nor declarations' own names.
+  public var lookups: [String]
+  /// Those of them that are looked up without a base, sorted: types, globals, own members.
+  public var unqualified: [String]
+  /// What its syntax uses without naming it.
+  public var implied: ImpliedUses
   /// Whether the parser found no error; facts of a file with errors are a best guess.
   public var isWellFormed: Bool
 
@@ -30,7 +36,8 @@ public struct FileFacts: Hashable, Sendable, Codable {
     tokens: Fingerprint, activeTokens: Fingerprint? = nil, layout: Fingerprint,
     fileScope: Fingerprint, localTypes: Fingerprint = Fingerprint(0), imports: [Import] = [],
     types: [TypeFacts] = [], declarations: [DeclarationFacts] = [], names: [String] = [],
-    isWellFormed: Bool = true
+    lookups: [String]? = nil, unqualified: [String]? = nil,
+    implied: ImpliedUses = ImpliedUses(), isWellFormed: Bool = true
   ) {
     self.tokens = tokens
     self.activeTokens = activeTokens ?? tokens
@@ -41,7 +48,24 @@ public struct FileFacts: Hashable, Sendable, Codable {
     self.types = types
     self.declarations = declarations
     self.names = names
+    self.lookups = lookups ?? names
+    self.unqualified = unqualified ?? names
+    self.implied = implied
     self.isWellFormed = isWellFormed
+  }
+}
+
+/// What a file's syntax uses without naming it: `"a"` a `String`, `a[0]` a `subscript`.
+public struct ImpliedUses: Hashable, Sendable, Codable {
+  /// Types of the standard library, sorted.
+  public var types: [String]
+  /// Base names of members, sorted.
+  public var members: [String]
+
+  /// Makes a record from its parts.
+  public init(types: [String] = [], members: [String] = []) {
+    self.types = types
+    self.members = members
   }
 }
 
@@ -117,6 +141,8 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
   /// What sets it apart from others of its kind.
   public var traits: Traits
   /// Type names that its signature mentions, sorted: what a user of it also meets.
+  ///
+  /// `A.B` is one name.
   public var signatureNames: [String]
   /// Its first line, from 1.
   public var line: Int

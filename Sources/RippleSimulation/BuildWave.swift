@@ -15,12 +15,29 @@ struct BuildWave {
   let usage: UsageQuery
   private(set) var states: [Int: State] = [:]
   private(set) var unknown: Set<String> = []
-  /// Targets whose own change has passed on, with the strongest row that it passed on.
-  private var passed: [Int: BuildModel.Effects] = [:]
+  /// What has passed on already, by target and change.
+  private var passed: Set<Passage> = []
 
-  init(_ simulator: Simulator, _ usage: UsageQuery) {
+  private struct Passage: Hashable {
+    var node: Int
+    var path: String?
+    var files: BuildModel.Files
+  }
+
+  /// What arrived at the dependents of a target, for those that look at it later.
+  private var arrivals: [Arrival] = []
+  private let changes: [Change]
+
+  private struct Arrival {
+    var source: Int
+    var row: BuildModel.Effects
+    var change: Change?
+  }
+
+  init(_ simulator: Simulator, _ usage: UsageQuery, _ changes: [Change]) {
     self.simulator = simulator
     self.usage = usage
+    self.changes = changes
   }
 
   /// Applies a change to the target that owns it, then lets it travel.
@@ -49,37 +66,48 @@ struct BuildWave {
     }
     guard let path = change.path else { return .unknown }
     let own = CompiledFiles.some([path])
-    let names = changedNames(row.own, change)
-    guard !names.isEmpty else {
+    guard let keys = keys(row.own, change), !keys.isEmpty else {
       return row.own == .edited || change.scope != nil ? own : .unknown
     }
-    guard let files = usage.sources.files[change.target] else {
-      unknown.insert(Wording.sourcesUnknown(change.target))
-      return .unknown
+    var users = usage.users(of: keys, in: change.target)
+    for module in usage.firstImports(change, among: changes) {
+      users = users.union(usage.users(of: self.keys(ofModule: module), in: change.target))
     }
-    return own.union(usage.users(of: names, among: files))
+    if users == .unknown { unknown.insert(Wording.sourcesUnknown(change.target)) }
+    return own.union(users)
   }
 
-  /// The names whose users compile again.
-  private func changedNames(_ files: BuildModel.Files, _ change: Change) -> Set<String> {
-    guard let scope = change.scope else { return [] }
+  /// What a module provides that is loaded for the first time.
+  private func keys(ofModule name: String) -> ChangedKeys {
+    if let node = simulator.traits.moduleNames.firstIndex(of: name) {
+      return usage.provided(by: simulator.graph.id(node)) ?? ChangedKeys()
+    }
+    // Of the toolchain's modules only Dispatch has fingerprints; these load it.
+    let loading = ["Dispatch", "Foundation", "XCTest", "Testing"]
+    return loading.contains(name) ? .toolchain : ChangedKeys()
+  }
+
+  /// What of a change makes files compile again.
+  private func keys(_ files: BuildModel.Files, _ change: Change) -> ChangedKeys? {
+    guard let scope = change.scope else { return nil }
     switch files {
-    case .usersOfFile: return Set(scope.provided)
-    case .usersOfType, .usersOfMember:
-      let types = usage.namesMeeting(types: scope.types, in: change.target)
-      return types.union(scope.members)
-    case .none, .driverOnly, .edited, .all: return []
+    case .usersOfFile: return .file(scope)
+    case .usersOfType, .usersOfMember: return .bodies(scope)
+    case .none, .driverOnly, .edited, .all: return nil
     }
   }
 
   // MARK: Everyone else
 
   private mutating func travel(from node: Int, _ row: BuildModel.Effects, _ change: Change?) {
-    guard row.dependents != .none, passed[node].map({ $0.dependents < row.dependents }) ?? true
-    else { return }
+    guard row.dependents != .none else { return }
     let isClang = simulator.traits.languages[node] == .clang
     guard row.module != .no || isClang || row.dependents == .all else { return }
-    passed[node] = row
+    let path = row.dependents == .usersOfFile ? nil : change?.path
+    guard passed.insert(Passage(node: node, path: path, files: row.dependents)).inserted else {
+      return
+    }
+    arrivals.append(Arrival(source: node, row: row, change: change))
     for dependent in simulator.reach(of: node) {
       visit(dependent, from: node, row, change)
     }
@@ -97,18 +125,61 @@ struct BuildWave {
       Reason(
         edge: "\(simulator.graph.id(node).name) -> \(simulator.graph.id(source).name)",
         because: Wording.dependent(found, simulator, node, source, isCertain: row.module == .yes)))
-    let goesOn = found.isCompiled && row.next != .no && simulator.model.reach == .declared
-    if goesOn { state.module = state.module.or(row.next) }
     states[node] = state
-    if goesOn {
-      let next = BuildModel.Effects(
-        own: .none, module: row.next, objects: .perhaps, dependents: row.dependents,
-        next: row.next)
-      if row.next == .perhaps {
-        unknown.insert(Wording.waveMayGoOn(simulator.graph.id(node)))
+    if found.isCompiled, simulator.model.reach == .declared { handOn(node, row, change) }
+  }
+
+  /// Lets a compiled dependent's own module change in turn, where it stores something of what
+  /// changed.
+  private mutating func handOn(_ node: Int, _ row: BuildModel.Effects, _ change: Change?) {
+    guard row.next != .no else { return }
+    var next = BuildModel.Effects(
+      own: .none, module: row.next, objects: .perhaps, dependents: row.dependents, next: row.next)
+    if row.next == .perhaps, simulator.model.compilation == .perFile {
+      guard change?.scope != nil else {
+        unknown.insert(Wording.waveNotFollowed(simulator.graph.id(node)))
+        return
       }
-      travel(from: node, next, nil)
+      let handed = usage.handedOn(change, by: simulator.graph.id(node))
+      guard handed != BuildModel.Files.none else { return }
+      next.dependents = handed ?? .driverOnly
+      if handed == nil { unknown.insert(Wording.waveMayGoOn(simulator.graph.id(node))) }
+    } else if row.next == .perhaps {
+      unknown.insert(Wording.waveMayGoOn(simulator.graph.id(node)))
     }
+    states[node, default: State()].module = (states[node]?.module ?? .no).or(row.next)
+    travel(from: node, next, change)
+  }
+
+  /// A driver that runs looks at every module that it loads, not only at declared dependencies:
+  /// so it also meets what changed behind a module that it never declared.
+  mutating func settle() {
+    guard simulator.model.reach == .declared, simulator.model.compilation == .perFile else {
+      return
+    }
+    var seen: Set<[Int]> = []
+    var isMoving = true
+    while isMoving {
+      isMoving = false
+      for node in states.keys.sorted() where states[node]?.files != CompiledFiles.none {
+        for (index, arrival) in arrivals.enumerated()
+        where arrival.source != node && seen.insert([node, index]).inserted {
+          isMoving = look(node, arrival) || isMoving
+        }
+      }
+    }
+  }
+
+  /// Whether a running driver found files to compile because of a module that it only loads.
+  private mutating func look(_ node: Int, _ arrival: Arrival) -> Bool {
+    let graph = simulator.graph
+    guard simulator.traits.languages[node] == .swift,
+      !simulator.importers(of: arrival.source).contains(node),
+      graph.structure.closure(of: [node], .dependencies).contains(arrival.source)
+    else { return false }
+    let before = states[node]?.files
+    visit(node, from: arrival.source, arrival.row, arrival.change)
+    return states[node]?.files != before
   }
 
   private mutating func dependentFiles(
@@ -118,20 +189,29 @@ struct BuildWave {
     if row.dependents == .driverOnly { return simulator.driverOnly }
     if simulator.model.compilation == .wholeModule { return .all }
     let id = simulator.graph.id(node)
-    let module = simulator.traits.moduleNames[source]
-    guard let importers = usage.importers(of: module, in: id) else {
+    guard let isLoaded = usage.loads(source, in: id) else {
       unknown.insert(Wording.sourcesUnknown(id))
       return .unknown
     }
-    if importers.isEmpty { return simulator.lookedAt }
-    guard let change, let scope = change.scope, row.dependents != .usersOfFile else {
+    guard isLoaded else { return simulator.lookedAt }
+    guard let keys = dependentKeys(row, source, change) else {
+      let module = simulator.traits.moduleNames[source]
       if row.dependents != .usersOfFile { unknown.insert(Wording.scopeUnknown(module)) }
-      return .some(Set(importers.map(\.path)))
+      return .some(Set((usage.importers(of: module, in: id) ?? []).map(\.path)))
     }
-    let names = usage.namesMeeting(types: scope.types, in: change.target).union(scope.members)
-    let users = usage.users(of: names, among: importers)
+    let users = usage.users(of: keys, in: id)
     if users == .unknown { unknown.insert(Wording.sourcesUnknown(id)) }
     return users == .some([]) ? simulator.lookedAt : users
+  }
+
+  private func dependentKeys(
+    _ row: BuildModel.Effects, _ source: Int, _ change: Change?
+  ) -> ChangedKeys? {
+    switch row.dependents {
+    case .usersOfFile: usage.provided(by: simulator.graph.id(source))
+    case .usersOfType, .usersOfMember: change.flatMap { keys(row.dependents, $0) }
+    case .none, .driverOnly, .edited, .all: nil
+    }
   }
 }
 

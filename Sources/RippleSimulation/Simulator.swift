@@ -37,9 +37,11 @@ public struct Simulator: Sendable {
     let moduleNames = Dictionary(
       uniqueKeysWithValues: graph.nodes.kinds.indices.map { (graph.id($0), traits.moduleNames[$0]) }
     )
-    var wave = BuildWave(self, UsageQuery(sources, moduleNames: moduleNames))
+    var wave = BuildWave(
+      self, UsageQuery(sources, graph: graph, moduleNames: moduleNames), changes)
     for change in changes { wave.apply(change) }
     regenerate(&wave)
+    wave.settle()
     let bounds = BoundTracer(simulator: self).bounds(of: changes, wave.states)
     let plan = ProductPlan(simulator: self)
     let hazards = HazardFinder(simulator: self, usage: wave.usage).find(changes, wave.states)

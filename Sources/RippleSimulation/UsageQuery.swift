@@ -1,3 +1,4 @@
+import RippleGraph
 import RippleModel
 
 /// Answers from source which files of a target use what changed.
@@ -5,14 +6,51 @@ struct UsageQuery {
   let sources: SourceIndex
   /// For each module, itself and every module that re-exports it.
   let reexporters: [String: Set<String>]
+  private let graph: TargetGraph
+  private let moduleNames: [TargetID: String]
+  private let cache = Cache()
 
-  init(_ sources: SourceIndex, moduleNames: [TargetID: String]) {
+  /// What was worked out once for one question.
+  private final class Cache {
+    var table: DeclarationTable?
+    var touched: [TargetID: [TouchTracer.Touched?]] = [:]
+    var provided: [TargetID: ChangedKeys] = [:]
+  }
+
+  init(_ sources: SourceIndex, graph: TargetGraph, moduleNames: [TargetID: String]) {
     self.sources = sources
+    self.graph = graph
+    self.moduleNames = moduleNames
     reexporters = UsageQuery.reexporters(sources, moduleNames)
   }
 
   /// The names under which a file may import what a module provides.
   func doors(to module: String) -> Set<String> { reexporters[module] ?? [module] }
+
+  /// Whether compiling a target loads the module of another: one of its files imports it, or
+  /// a module that depends on it; `nil` where the target's sources are not known.
+  func loads(_ source: Int, in target: TargetID) -> Bool? {
+    guard let files = sources.files[target] else { return nil }
+    let closure = Set(graph.structure.closure(of: [source], .dependents)).union([source])
+    let doors = Set(closure.compactMap { moduleNames[graph.id($0)] })
+    return files.contains { file in file.imports.contains { doors.contains($0.module) } }
+  }
+
+  /// The modules that a target loads for the first time because of a change.
+  func firstImports(_ change: Change, among changes: [Change]) -> [String] {
+    guard let scope = change.scope, !scope.imported.isEmpty,
+      let files = sources.files[change.target]
+    else { return [] }
+    return scope.imported.filter { module in
+      let fresh = changes.filter {
+        $0.target == change.target && ($0.scope?.imported.contains(module) ?? false)
+      }.compactMap(\.path)
+      return !files.contains { file in
+        !fresh.contains(file.path)
+          && file.imports.contains { $0.isActive && $0.module == module }
+      }
+    }
+  }
 
   /// The files of a dependent that import a module, or one that re-exports it; `nil` where the
   /// target's sources are not known.
@@ -22,31 +60,117 @@ struct UsageQuery {
     return files.filter { file in file.imports.contains { doors.contains($0.module) } }
   }
 
-  /// The files among some that mention any of the names.
-  func users(
-    of names: Set<String>, among files: [SourceIndex.SourceFile]
-  ) -> CompiledFiles {
+  /// Everything that the module of a target provides; `nil` where its declarations are not known.
+  func provided(by target: TargetID) -> ChangedKeys? {
+    if let known = cache.provided[target] { return known }
+    let keys = sources.files[target].flatMap(ChangedKeys.module)
+    cache.provided[target] = keys
+    return keys
+  }
+
+  /// The files of a target that use any of what changed.
+  ///
+  /// - Complexity: O(names) for each file, once for each question; then O(keys) for each file.
+  func users(of keys: ChangedKeys, in target: TargetID) -> CompiledFiles {
+    guard let files = sources.files[target] else { return .unknown }
+    let touched = touched(in: target, files)
+    let types = Set(keys.types.compactMap { cache.table?.index(of: $0) })
     var result: Set<String> = []
-    let sorted = names.sorted()
-    for file in files {
-      guard let isUser = file.mentions(anyOf: sorted) else { return .unknown }
-      if isUser { result.insert(file.path) }
+    for (file, met) in zip(files, touched) {
+      guard let facts = file.facts, let met else { return .unknown }
+      if uses(keys, types, facts, met) { result.insert(file.path) }
     }
     return .some(result)
   }
 
-  /// The names by which a file meets a type without writing its name: declarations of the
-  /// changed module whose signatures mention it.
-  func namesMeeting(types: [String], in target: TargetID) -> Set<String> {
-    let last = Set(types.compactMap { $0.split(separator: ".").last.map(String.init) })
-    var result = last
-    for file in sources.files[target] ?? [] {
-      for declaration in file.facts?.declarations ?? []
-      where declaration.signatureNames.contains(where: last.contains) {
-        result.insert(declaration.name)
+  /// What a target hands on of a change in a module that it is compiled against.
+  ///
+  /// - Extending a changed type puts its fingerprint into the target's own module.
+  /// - Inheriting from a changed class or conforming to a changed protocol stores a table of it.
+  /// - Inlinable code stores how the declarations that it uses are declared.
+  func handedOn(_ change: Change?, by target: TargetID) -> BuildModel.Files? {
+    guard let scope = change?.scope, let files = sources.files[target] else { return nil }
+    var result = BuildModel.Files.none
+    let altered = Set(scope.altered)
+    for file in files {
+      guard let facts = file.facts else { return nil }
+      let extended = facts.types.filter(\.isExtension).map(\.name)
+      if extended.contains(where: scope.types.contains) { return .usersOfType }
+      let heirs = facts.types.flatMap(\.inherited).flatMap(DeclarationTable.names)
+      if heirs.contains(where: inherits(from: Set(scope.types))) { result = .driverOnly }
+      if facts.declarations.contains(where: { $0.traits.contains(.inlinable) }),
+        facts.lookups.contains(where: altered.contains)
+      {
+        result = .driverOnly
       }
     }
-    return result.subtracting(["init", "subscript", "body", "self"])
+    return result
+  }
+
+  /// Whether a type is one of some, or inherits from one.
+  private func inherits(from types: Set<String>) -> (String) -> Bool {
+    { name in
+      guard !types.isEmpty else { return false }
+      var seen: Set<String> = [name]
+      var pending = [name]
+      while let next = pending.popLast() {
+        if types.contains(next) { return true }
+        guard let table = cache.table, let index = table.index(of: next) else { continue }
+        for parent in table.entries[index].inherited.flatMap(\.names)
+        where seen.insert(parent).inserted { pending.append(parent) }
+      }
+      return false
+    }
+  }
+
+  private func uses(
+    _ keys: ChangedKeys, _ types: Set<Int>, _ facts: FileFacts, _ met: TouchTracer.Touched
+  ) -> Bool {
+    if !met.types.isDisjoint(with: types) { return true }
+    if facts.unqualified.contains(where: keys.topLevel.contains) { return true }
+    if mentions(keys.looseMembers, facts) { return true }
+    return keys.members.contains { type, names in
+      guard let index = cache.table?.index(of: type), met.lookedUp.contains(index) else {
+        return false
+      }
+      return mentions(names, facts)
+    }
+  }
+
+  private func mentions(_ names: Set<String>, _ facts: FileFacts) -> Bool {
+    guard !names.isEmpty else { return false }
+    return facts.lookups.contains(where: names.contains)
+      || facts.implied.members.contains(where: names.contains)
+  }
+
+  private func touched(
+    in target: TargetID, _ files: [SourceIndex.SourceFile]
+  ) -> [TouchTracer.Touched?] {
+    if let known = cache.touched[target] { return known }
+    var table = cache.table ?? makeTable()
+    let visible = visibleModules(from: target)
+    let result = files.map { file in
+      file.facts.map { TouchTracer.trace($0, visible: visible, in: &table) }
+    }
+    cache.table = table
+    cache.touched[target] = result
+    return result
+  }
+
+  private func makeTable() -> DeclarationTable {
+    var table = DeclarationTable()
+    for target in sources.files.keys.sorted() {
+      guard let module = graph.index(of: target) else { continue }
+      for file in sources.files[target] ?? [] {
+        if let facts = file.facts { table.add(facts, module: module) }
+      }
+    }
+    return table
+  }
+
+  private func visibleModules(from target: TargetID) -> Set<Int> {
+    guard let node = graph.index(of: target) else { return [] }
+    return Set(graph.structure.closure(of: [node], .dependencies)).union([node])
   }
 
   private static func reexporters(

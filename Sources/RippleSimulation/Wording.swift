@@ -40,6 +40,11 @@ enum Wording {
       + " counted as yes."
   }
 
+  static func waveNotFollowed(_ target: TargetID) -> String {
+    "Whether the module of '\(target.name)' changes in turn depends on which declaration changes;"
+      + " only the bound counts it."
+  }
+
   static func sourcesUnknown(_ target: TargetID) -> String {
     "The sources of '\(target.name)' are not known; its files are assumed to use what changed."
   }

@@ -12,6 +12,7 @@ struct DeclarationFinder {
     var types: [String] = []
     var members: [String] = []
     var provided: [String] = []
+    var met: [String] = []
   }
 
   /// Every declaration of a name: `Type`, `Type.member`, `function`; a member may lie in an
@@ -40,7 +41,7 @@ struct DeclarationFinder {
     guard let container = declaration.container else {
       return Match(
         path: path, changeClass: .fileScope,
-        provided: Array(Set(facts.declarations.map(\.name))))
+        provided: facts.topLevelNames, met: facts.metTypes)
     }
     let type = facts.types[container]
     if type.isExtension {

@@ -69,7 +69,6 @@ extension WhatReader.Found {
     _ path: String, _ changeClass: ChangeClass?, _ context: Composition
   ) throws -> [Change] {
     let facts = try context.facts(of: [path])[path]
-    let names = (facts?.declarations.map(\.name) ?? []) + (facts?.types.map(\.name) ?? [])
     let extended = Set(facts?.types.filter(\.isExtension).map(\.name) ?? [])
     let members = facts?.declarations.filter { declaration in
       declaration.container.map { facts?.types[$0].isExtension ?? false } ?? false
@@ -77,7 +76,7 @@ extension WhatReader.Found {
     let scope = ChangeScope(
       types: Array(Set(facts?.types.filter { !$0.isExtension }.map(\.name) ?? []).union(extended)),
       members: Array(Set(members?.map(\.name) ?? [])),
-      provided: Array(Set(names.flatMap { $0.split(separator: ".").map(String.init) })))
+      provided: facts?.topLevelNames ?? [], met: facts?.metTypes ?? [])
     return targets.map { owner in
       let usual: ChangeClass =
         switch owner.role {
@@ -108,7 +107,7 @@ extension WhatReader.Found {
         target: target, path: match.path, changeClass: changeClass ?? match.changeClass,
         scope: ChangeScope(
           types: match.types, members: match.members, provided: match.provided,
-          asked: "\(target.name).\(declaration)"))
+          met: match.met, asked: "\(target.name).\(declaration)"))
     }
   }
 }

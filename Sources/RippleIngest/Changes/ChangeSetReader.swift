@@ -150,12 +150,21 @@ private struct FilePair {
 extension ChangeScope {
   /// The names that a classified change touches.
   init(_ change: FileChange, before: FileFacts?, after: FileFacts?) {
-    let provided = [before, after].compactMap(\.self).flatMap { facts in
-      facts.declarations.map(\.name) + facts.types.map(\.name)
-    }
+    let states = [before, after].compactMap(\.self)
     self.init(
       types: change.changedTypes,
       members: Array(Set(change.changedExtensions.flatMap(\.members))),
-      provided: Array(Set(provided.flatMap { $0.split(separator: ".").map(String.init) })))
+      provided: Array(Set(states.flatMap(\.topLevelNames))),
+      met: Array(Set(states.flatMap(\.metTypes))))
+    extensions = change.changedExtensions
+    let known = Set(before?.importedModules ?? [])
+    imported = (after?.importedModules ?? []).filter { !known.contains($0) }
+    let inlinable = states.map { facts in
+      Set(facts.declarations.filter { $0.traits.contains(.inlinable) }.map(\.name))
+    }
+    // Becoming inlinable changes nothing in the code of those who call it.
+    let flipped = inlinable.count == 2 ? inlinable[0].symmetricDifference(inlinable[1]) : []
+    altered = Set(change.changed.filter { $0.what == .interface }.map(\.name))
+      .subtracting(flipped).sorted()
   }
 }

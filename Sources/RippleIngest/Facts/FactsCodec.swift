@@ -6,7 +6,7 @@ import RippleModel
 /// Ripple are computed anew.
 enum FactsCodec {
   /// The version of the form and of the scanners.
-  static let version = 1
+  static let version = 4
 
   static func encode(imports: [Import]) -> [UInt8] {
     var writer = ByteWriter()
@@ -29,7 +29,11 @@ enum FactsCodec {
     writer.write(facts.imports, write)
     writer.write(facts.types, write)
     writer.write(facts.declarations, write)
-    writer.write(facts.names) { $0.write($1) }
+    for list in [
+      facts.names, facts.lookups, facts.unqualified, facts.implied.types, facts.implied.members,
+    ] {
+      writer.write(list) { $0.write($1) }
+    }
     writer.write(facts.isWellFormed)
     return writer.bytes
   }
@@ -46,7 +50,13 @@ enum FactsCodec {
       localTypes: localTypes, imports: try reader.readList(readImport),
       types: try reader.readList(readType),
       declarations: try reader.readList(readDeclaration),
-      names: try reader.readList { try $0.readText() }, isWellFormed: try reader.readBool())
+      names: try reader.readList { try $0.readText() },
+      lookups: try reader.readList { try $0.readText() },
+      unqualified: try reader.readList { try $0.readText() },
+      implied: ImpliedUses(
+        types: try reader.readList { try $0.readText() },
+        members: try reader.readList { try $0.readText() }),
+      isWellFormed: try reader.readBool())
   }
 
   // MARK: Parts

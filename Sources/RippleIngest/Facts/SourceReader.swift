@@ -1,8 +1,5 @@
-import Dispatch
 public import RippleModel
-import RippleSource
 public import RippleStore
-import Synchronization
 
 /// Reads what sources say, each content once ever.
 ///
@@ -49,61 +46,20 @@ public final class SourceReader {
   }
 
   private func imports(_ contents: [String: ContentID]) throws -> [String: [Import]] {
-    try answers(.imports, contents, FactsCodec.decodeImports) { bytes in
-      FactsCodec.encode(imports: ImportScanner().imports(of: bytes))
-    }
+    try cache.imports(contents, load)
   }
 
   private func facts(_ contents: [String: ContentID]) throws -> [String: FileFacts] {
-    try answers(.file, contents, FactsCodec.decodeFacts) { bytes in
-      FactsCodec.encode(FileScanner().scan(bytes))
-    }
+    try cache.facts(contents, load)
   }
 
-  /// Answers from the store, and computes those that it lacks on all cores.
-  private func answers<Answer>(
-    _ kind: FactKind, _ contents: [String: ContentID],
-    _ decode: ([UInt8]) throws -> Answer,
-    _ compute: @Sendable ([UInt8]) -> [UInt8]
-  ) throws -> [String: Answer] {
-    var known = try store.facts(
-      kind, version: FactsCodec.version, for: Set(contents.values.map(\.bytes)))
-    var missing: [(path: String, content: ContentID)] = []
-    var seen: Set<ContentID> = []
-    for (path, content) in contents.sorted(by: { $0.key < $1.key })
-    where known[content.bytes] == nil && seen.insert(content).inserted {
-      missing.append((path, content))
-    }
-    if !missing.isEmpty {
-      let found = scan(missing, compute)
-      try store.save(kind, version: FactsCodec.version, found)
-      for fact in found { known[fact.content] = fact.data }
-    }
-    var result: [String: Answer] = [:]
-    for (path, content) in contents {
-      if let data = known[content.bytes] { result[path] = try decode(data) }
-    }
-    return result
-  }
+  private var cache: FactsCache { FactsCache(store: store, progress: progress) }
 
-  private func scan(
-    _ files: [(path: String, content: ContentID)],
-    _ compute: @Sendable ([UInt8]) -> [UInt8]
-  ) -> [(content: [UInt8], data: [UInt8])] {
-    let results = Mutex<[Int: [UInt8]]>([:])
-    let paths = files.map { tree.absolute($0.path) }
-    let bar = progress.start("Reading sources", total: files.count)
-    DispatchQueue.concurrentPerform(iterations: files.count) { index in
-      let bytes = DiskTree.read(paths[index]) ?? []
-      let data = compute(bytes)
-      results.withLock { $0[index] = data }
-      bar.advance(by: 1)
-    }
-    bar.finish()
-    let found = results.withLock { $0 }
-    return files.indices.compactMap { index in
-      found[index].map { (files[index].content.bytes, $0) }
-    }
+  private func load(
+    _ missing: [(path: String, content: ContentID)]
+  ) -> @Sendable (Int) -> [UInt8] {
+    let paths = missing.map { tree.absolute($0.path) }
+    return { DiskTree.read(paths[$0]) ?? [] }
   }
 
   /// The names of contents; a file whose stamp is as it was is not read.

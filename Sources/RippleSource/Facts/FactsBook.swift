@@ -8,12 +8,30 @@ struct FactsBook {
   var types: [TypeDraft] = []
   var declarations: [DeclarationDraft] = []
   var imports: [Import] = []
-  private var seen: Set<UInt64> = []
-  private var names: [String] = []
+  /// What the syntax uses without naming it.
+  var implied: ImpliedSyntax = []
+  private var seen: [UInt64: Int] = [:]
+  private var names: [(text: String, use: NameUse)] = []
+
+  private enum NameUse: Int {
+    case mentioned, lookedUp, unqualified
+  }
 
   /// Notes a name once; the text is made only for a new one.
   mutating func note(_ hash: UInt64, _ text: @autoclosure () -> String) {
-    if seen.insert(hash).inserted { names.append(text()) }
+    guard seen[hash] == nil else { return }
+    seen[hash] = names.count
+    names.append((text(), .mentioned))
+  }
+
+  /// Notes that a name that was noted is looked up.
+  mutating func noteLookup(_ hash: UInt64, isUnqualified: Bool) {
+    guard let index = seen[hash] else { return }
+    if isUnqualified {
+      names[index].use = .unqualified
+    } else if names[index].use == .mentioned {
+      names[index].use = .lookedUp
+    }
   }
 
   /// The facts, with the access levels that only the whole file can tell.
@@ -29,7 +47,11 @@ struct FactsBook {
       declarations: declarations.map { draft in
         draft.facts(draft.type.map { access[$0] } ?? resolver.access(of: draft))
       },
-      names: names.sorted(), isWellFormed: isWellFormed)
+      names: names.map(\.text).sorted(),
+      lookups: names.filter { $0.use != .mentioned }.map(\.text).sorted(),
+      unqualified: names.filter { $0.use == .unqualified }.map(\.text).sorted(),
+      implied: implied.uses,
+      isWellFormed: isWellFormed)
   }
 }
 

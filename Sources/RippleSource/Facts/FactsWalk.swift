@@ -63,6 +63,7 @@ struct FactsWalk {
     let isBranch = context.awaited.map { $0 == node.id } ?? false
     context.awaited = nil
     if isBranch, context.isSkippedNext { context.isInactive = true }
+    if !context.isInactive { noteUses(node, kind, &context) }
     if kind == .ifConfigDecl || kind == .ifConfigClause {
       enterConditional(node, &context)
     } else if context.parent == .ifConfigClause, !isBranch {
@@ -275,17 +276,21 @@ struct FactsWalk {
     switch token.tokenKind {
     case .identifier:
       book.note(hash, String(decoding: text, as: UTF8.self))
+      if FactsWalk.isLookup(context.parent) {
+        book.noteLookup(hash, isUnqualified: !context.isMember && context.parent != .memberType)
+      }
       guard context.region != .implementation, !context.owners.isEmpty else { return }
-      mention(text, context)
+      mention(token, text, context)
     case .binaryOperator, .prefixOperator, .postfixOperator:
       book.note(hash, String(decoding: text, as: UTF8.self))
+      book.noteLookup(hash, isUnqualified: true)
     default: return
     }
   }
 
   /// Notes a type's name in a signature; in attributes and values, only what looks like one.
   private mutating func mention(
-    _ text: UnsafeBufferPointer<UInt8>.SubSequence, _ context: WalkContext
+    _ token: TokenSyntax, _ text: UnsafeBufferPointer<UInt8>.SubSequence, _ context: WalkContext
   ) {
     let isCapital = text.first.map { (0x41...0x5A).contains($0) } ?? false
     switch context.parent {
@@ -293,7 +298,7 @@ struct FactsWalk {
     case .declReferenceExpr: guard isCapital, context.region == .interface else { return }
     default: return
     }
-    let name = String(decoding: text, as: UTF8.self)
+    guard let name = FactsWalk.path(endingIn: token, text) else { return }
     for owner in context.owners { book.declarations[owner].signatureNames.insert(name) }
   }
 }

@@ -101,7 +101,8 @@ struct TypeLayout {
   private mutating func add(_ member: DeclarationFacts) {
     if member.traits.contains(.stored) || kind == "protocol" {
       storage.append(member.signature)
-      storedNames.formUnion(member.signatureNames)
+      storedNames.formUnion(
+        member.signatureNames.map { $0.split(separator: ".").last.map(String.init) ?? $0 })
       storedAccess = max(storedAccess, member.seenAccess)
     }
     guard !isFinal, !member.traits.contains(.isFinal) else { return }

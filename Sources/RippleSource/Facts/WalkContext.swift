@@ -28,7 +28,7 @@ struct WalkContext {
   }
 
   private struct Flags: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     static let isDeclarative = Flags(rawValue: 1)
     static let isInactive = Flags(rawValue: 2)
@@ -38,6 +38,7 @@ struct WalkContext {
     static let isInAttribute = Flags(rawValue: 32)
     static let isWhole = Flags(rawValue: 64)
     static let isInCondition = Flags(rawValue: 128)
+    static let isMember = Flags(rawValue: 256)
   }
 
   private subscript(flag: Flags) -> Bool {
@@ -81,6 +82,12 @@ extension WalkContext {
   var isInAttribute: Bool {
     get { self[.isInAttribute] }
     set { self[.isInAttribute] = newValue }
+  }
+
+  /// Whether the name that is read next is a member of what stands before it.
+  var isMember: Bool {
+    get { self[.isMember] }
+    set { self[.isMember] = newValue }
   }
 
   /// Whether the compiler counts every token here, those of bodies as well.

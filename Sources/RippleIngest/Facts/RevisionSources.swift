@@ -1,0 +1,54 @@
+public import RippleModel
+public import RippleStore
+
+/// Reads what sources say as they were in a commit, without checking it out.
+public struct RevisionSources {
+  private let repository: any GitRepository
+  private let cache: FactsCache
+
+  /// Makes a reader whose answers the store keeps.
+  public init(
+    repository: any GitRepository, store: Store, progress: any ProgressReporting
+  ) {
+    self.repository = repository
+    cache = FactsCache(store: store, progress: progress)
+  }
+
+  /// An index of the imports of every Swift file of a commit, and of the facts of some targets.
+  ///
+  /// - Parameters:
+  ///   - revision: The commit.
+  ///   - workspace: The packages as they are in it.
+  ///   - detailed: The targets whose names and declarations are needed.
+  /// - Returns: An entry for every Swift target.
+  /// - Throws: `ToolError`, `StoreError`.
+  public func index(
+    of revision: String, workspace: Workspace, detailed: Set<TargetID>
+  ) throws -> SourceIndex {
+    let snapshot = GitSnapshot(try repository.tree(of: revision), of: repository)
+    let files = snapshot.files
+    var sources: [TargetID: [String]] = [:]
+    for target in workspace.targets where target.language == .swift {
+      sources[target.id] = target.files.filter {
+        $0.role == .source && $0.path.hasSuffix(".swift") && files[$0.path] != nil
+      }.map(\.path).sorted()
+    }
+    let load: FactsCache.Loader = { missing in
+      let contents = try snapshot.bytes(of: Set(missing.map(\.content)))
+      let bytes = missing.map { contents[$0.content] ?? [] }
+      return { bytes[$0] }
+    }
+    let contents = { (paths: [String]) in
+      paths.reduce(into: [String: ContentID]()) { $0[$1] = files[$1] }
+    }
+    let imports = try cache.imports(contents(sources.values.flatMap(\.self)), load)
+    let wanted = sources.filter { detailed.contains($0.key) }.values.flatMap(\.self)
+    let facts = try cache.facts(contents(wanted), load)
+    return SourceIndex(
+      files: sources.mapValues { paths in
+        paths.map {
+          SourceIndex.SourceFile(path: $0, imports: imports[$0] ?? [], facts: facts[$0])
+        }
+      })
+  }
+}

@@ -1,0 +1,118 @@
+import RippleModel
+
+/// The types of a workspace with what is known of their members, as name lookup sees them.
+///
+/// Types are found by their dotted names. A type that no source declares, such as `String`, has an
+/// entry as soon as one extends it.
+struct DeclarationTable {
+  /// A declaration's names: the module that declares it, and the types that its signature says.
+  struct Signature {
+    var module: Int
+    var names: [String]
+  }
+
+  /// One type, with its extensions in all modules.
+  struct TypeEntry {
+    var name: String
+    var simpleName: String
+    /// The modules that declare it; empty for a type that is only extended.
+    var modules: Set<Int> = []
+    /// Whether users hold it itself, not a reference to it.
+    var isValue = false
+    var isProtocol = false
+    var inherited: [Signature] = []
+    var members: [String: [Signature]] = [:]
+    var stored: [Signature] = []
+    var nested: [Int] = []
+  }
+
+  private(set) var entries: [TypeEntry] = []
+  private var indices: [String: Int] = [:]
+  private var nestedByName: [String: [Int]] = [:]
+  /// Declarations at file scope that are no types.
+  private(set) var globals: [String: [Signature]] = [:]
+  /// Types that declare an operator, which every use of the operator meets.
+  private(set) var operators: [String: [(owner: Int, signature: Signature)]] = [:]
+
+  /// Adds the declarations of a file.
+  mutating func add(_ facts: FileFacts, module: Int) {
+    let own = facts.types.map { add($0, module) }
+    for declaration in facts.declarations {
+      let signature = Signature(module: module, names: declaration.signatureNames)
+      guard let container = declaration.container else {
+        if !DeclarationTable.isType(declaration.kind) {
+          globals[declaration.name, default: []].append(signature)
+        }
+        continue
+      }
+      let owner = own[container]
+      entries[owner].members[declaration.name, default: []].append(signature)
+      if declaration.traits.contains(.stored) { entries[owner].stored.append(signature) }
+      if FileFacts.isOperator(declaration.name) {
+        operators[declaration.name, default: []].append((owner, signature))
+      }
+    }
+  }
+
+  /// The entry of a dotted name.
+  func index(of name: String) -> Int? { indices[name] }
+
+  /// The entry of a dotted name, made where there is none.
+  mutating func intern(_ name: String) -> Int {
+    if let known = indices[name] { return known }
+    let index = entries.count
+    let simple = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
+    entries.append(TypeEntry(name: name, simpleName: simple))
+    indices[name] = index
+    if simple.count < name.count {
+      let outer = intern(String(name.dropLast(simple.count + 1)))
+      entries[outer].nested.append(index)
+      nestedByName[simple, default: []].append(index)
+    }
+    return index
+  }
+
+  /// The types that a simple name in a signature may stand for.
+  mutating func resolve(_ name: String, in container: Int?) -> [Int] {
+    if let dot = name.lastIndex(of: ".") {
+      if let known = indices[name] { return [known] }
+      let owners = resolve(String(name[..<dot]), in: container)
+      let simple = name[name.index(after: dot)...]
+      let found = owners.compactMap { indices["\(entries[$0].name).\(simple)"] }
+      // A type alias, or an associated type: any type of that name may stand behind it.
+      return found.isEmpty ? nestedByName[String(simple)] ?? [] : found
+    }
+    var scope = container.map { entries[$0].name } ?? ""
+    while !scope.isEmpty {
+      if let nested = indices[scope + "." + name] { return [nested] }
+      scope = scope.lastIndex(of: ".").map { String(scope[..<$0]) } ?? ""
+    }
+    if let top = indices[name] { return [top] }
+    if let nested = nestedByName[name] { return nested }
+    return [intern(name)]
+  }
+
+  private mutating func add(_ type: TypeFacts, _ module: Int) -> Int {
+    let index = intern(type.name)
+    if !type.isExtension {
+      entries[index].modules.insert(module)
+      entries[index].isValue = type.kind == "struct" || type.kind == "enum"
+      entries[index].isProtocol = type.kind == "protocol"
+    }
+    let names = type.inherited.flatMap(DeclarationTable.names)
+    if !names.isEmpty {
+      entries[index].inherited.append(Signature(module: module, names: names))
+    }
+    return index
+  }
+
+  private static func isType(_ kind: String) -> Bool {
+    ["struct", "class", "enum", "protocol", "actor", "extension"].contains(kind)
+  }
+
+  /// The names in a piece of an inheritance clause, such as `@unchecked Sendable & Codable`.
+  static func names(in text: String) -> [String] {
+    text.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." && $0 != "@" }
+      .filter { !$0.hasPrefix("@") }.map(String.init)
+  }
+}

@@ -1,0 +1,67 @@
+/// What every file can meet of the standard library without a declaration that Ripple can read.
+enum StandardLibrary {
+  /// The protocols of common types, as member lookups go through them.
+  static func protocols(of type: String) -> [String] { conformances[type] ?? [] }
+
+  /// The types that common members hand out.
+  static func results(of member: String) -> [String] { members[member] ?? [] }
+
+  private static let collection = ["Sequence", "Collection", "BidirectionalCollection"]
+  private static let codable = ["Equatable", "Hashable", "Encodable", "Decodable", "Sendable"]
+  private static let number = [
+    "Numeric", "AdditiveArithmetic", "SignedNumeric", "Comparable", "Strideable",
+    "CustomStringConvertible", "LosslessStringConvertible", "ExpressibleByIntegerLiteral",
+  ]
+  private static let integer = number + codable + ["BinaryInteger", "FixedWidthInteger"]
+  private static let float = number + codable + ["FloatingPoint", "BinaryFloatingPoint"]
+
+  private static let conformances: [String: [String]] = {
+    var result: [String: [String]] = [
+      "Array": collection + codable + [
+        "RandomAccessCollection", "MutableCollection", "RangeReplaceableCollection",
+        "ExpressibleByArrayLiteral", "CustomStringConvertible",
+      ],
+      "String": collection + codable + [
+        "RangeReplaceableCollection", "StringProtocol", "Comparable", "CustomStringConvertible",
+        "LosslessStringConvertible", "ExpressibleByStringLiteral",
+        "ExpressibleByStringInterpolation", "TextOutputStream",
+      ],
+      "Dictionary": ["Sequence", "Collection", "ExpressibleByDictionaryLiteral"] + codable,
+      "Set": ["Sequence", "Collection", "SetAlgebra", "ExpressibleByArrayLiteral"] + codable,
+      "Optional": codable + ["ExpressibleByNilLiteral"],
+      "Bool": codable + ["CustomStringConvertible", "ExpressibleByBooleanLiteral"],
+      "Character": codable + ["Comparable", "CustomStringConvertible"],
+      "Error": ["Sendable"],
+      "Collection": ["Sequence"],
+      "BidirectionalCollection": ["Collection", "Sequence"],
+      "RandomAccessCollection": collection,
+      "MutableCollection": ["Collection", "Sequence"],
+      "RangeReplaceableCollection": ["Collection", "Sequence"],
+      "Hashable": ["Equatable"], "Comparable": ["Equatable"],
+      "Codable": ["Encodable", "Decodable"],
+      "CaseIterable": [], "RawRepresentable": [],
+    ]
+    for name in ["ArraySlice", "ContiguousArray"] { result[name] = result["Array"] }
+    result["Substring"] = result["String"]
+    for size in ["", "8", "16", "32", "64"] {
+      result["Int" + size] = integer
+      result["UInt" + size] = integer
+    }
+    for name in ["Double", "Float"] { result[name] = float }
+    return result
+  }()
+
+  private static let members: [String: [String]] = [
+    "count": ["Int"], "isEmpty": ["Bool"], "contains": ["Bool"], "first": ["Optional"],
+    "last": ["Optional"], "map": ["Array"], "compactMap": ["Array"], "flatMap": ["Array"],
+    "filter": ["Array"], "sorted": ["Array"], "joined": ["String"], "description": ["String"],
+    "lowercased": ["String"], "uppercased": ["String"], "hasPrefix": ["Bool"],
+    "hasSuffix": ["Bool"], "split": ["Array"], "keys": ["Dictionary"], "values": ["Dictionary"],
+    "prefix": ["ArraySlice"], "suffix": ["ArraySlice"], "dropFirst": ["ArraySlice"],
+    "dropLast": ["ArraySlice"], "enumerated": ["Int"], "firstIndex": ["Optional"],
+    "hashValue": ["Int"], "rawValue": ["RawRepresentable"], "allCases": ["CaseIterable"],
+    "==": ["Bool", "Equatable"], "!=": ["Bool", "Equatable"], "<": ["Bool", "Comparable"],
+    ">": ["Bool", "Comparable"], "<=": ["Bool", "Comparable"], ">=": ["Bool", "Comparable"],
+    "&&": ["Bool"], "||": ["Bool"], "!": ["Bool"], "??": ["Optional"],
+  ]
+}

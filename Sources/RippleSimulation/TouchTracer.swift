@@ -1,0 +1,107 @@
+import RippleModel
+
+/// Estimates which types a file's compilation meets, from names alone.
+///
+/// The compiler records every type that it touches: those that are named, those that the
+/// signatures of used members hand out, what they store, and all that they inherit. A chain such
+/// as `a.b.c` names each of its members, so that following the signatures of mentioned names of
+/// met types, until nothing new is met, covers what type inference would find.
+struct TouchTracer {
+  /// The types that a file meets.
+  struct Touched {
+    /// Met in any way.
+    var types: Set<Int> = []
+    /// Members of them were looked up.
+    var lookedUp: Set<Int> = []
+  }
+
+  private let names: Set<String>
+  private let visible: Set<Int>
+  private var result = Touched()
+  private var pending: [Int] = []
+
+  /// Traces a file that may meet the declarations of some modules.
+  static func trace(
+    _ facts: FileFacts, visible: Set<Int>, in table: inout DeclarationTable
+  ) -> Touched {
+    var tracer = TouchTracer(facts, visible)
+    tracer.start(facts, &table)
+    while let next = tracer.pending.popLast() { tracer.follow(next, &table) }
+    return tracer.result
+  }
+
+  private init(_ facts: FileFacts, _ visible: Set<Int>) {
+    names = Set(facts.lookups).union(facts.implied.members)
+    self.visible = visible
+  }
+
+  private mutating func start(_ facts: FileFacts, _ table: inout DeclarationTable) {
+    for type in facts.types { touch(table.intern(type.name), table) }
+    for name in facts.implied.types { touch(table.intern(name), table) }
+    for name in facts.unqualified {
+      if let type = table.index(of: name) { touch(type, table) }
+      for signature in table.globals[name] ?? [] { touch(signature, nil, &table) }
+      for (owner, signature) in table.operators[name] ?? []
+      where visible.contains(signature.module) {
+        touch(owner, table)
+        touch(signature, owner, &table)
+      }
+      if name.first?.isUppercase ?? false, table.index(of: name) == nil {
+        touch(table.intern(name), table)
+      }
+    }
+    for name in facts.lookups {
+      for type in StandardLibrary.results(of: name) { touch(table.intern(type), table) }
+    }
+  }
+
+  private mutating func follow(_ type: Int, _ table: inout DeclarationTable) {
+    let entry = table.entries[type]
+    for signature in entry.inherited { touch(signature, type, &table) }
+    for name in StandardLibrary.protocols(of: entry.name) { touch(table.intern(name), table) }
+    if entry.members.count < names.count {
+      for (name, signatures) in entry.members where names.contains(name) {
+        for signature in signatures { touch(signature, type, &table) }
+      }
+    } else {
+      for name in names {
+        for signature in entry.members[name] ?? [] { touch(signature, type, &table) }
+      }
+    }
+    for nested in entry.nested where names.contains(table.entries[nested].simpleName) {
+      touch(nested, table)
+    }
+    lay(type, &table)
+  }
+
+  private mutating func touch(_ type: Int, _ table: DeclarationTable) {
+    let modules = table.entries[type].modules
+    guard modules.isEmpty || !modules.isDisjoint(with: visible) else { return }
+    if result.lookedUp.insert(type).inserted { pending.append(type) }
+    result.types.insert(type)
+  }
+
+  private mutating func touch(
+    _ signature: DeclarationTable.Signature, _ container: Int?, _ table: inout DeclarationTable
+  ) {
+    guard visible.contains(signature.module) else { return }
+    for name in signature.names {
+      for type in table.resolve(name, in: container) { touch(type, table) }
+    }
+  }
+
+  /// Who holds a value meets what the value stores, all the way down.
+  private mutating func lay(_ type: Int, _ table: inout DeclarationTable) {
+    var waiting = [type]
+    while let next = waiting.popLast() {
+      guard table.entries[next].isValue else { continue }
+      for signature in table.entries[next].stored where visible.contains(signature.module) {
+        for name in signature.names {
+          for stored in table.resolve(name, in: next) where result.types.insert(stored).inserted {
+            waiting.append(stored)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import RippleGraph
+import RippleIngest
+import RippleModel
+import RippleSimulation
+
+/// Predicts what the build of a commit does on top of another's, from git alone.
+struct CommitPrediction {
+  let context: Composition
+  let model: BuildModel
+  let platform: String
+
+  /// What a commit rebuilds.
+  ///
+  /// - Returns: The impact, and the workspace as it is in the commit.
+  func predict(from parent: String, to commit: String) throws -> (Impact, Workspace) {
+    let repository = try GitTool(folder: context.tree.root)
+    let copy = WorkingCopy(
+      tree: context.tree, repository: repository, folders: [],
+      manifests: SyntaxManifestReader(root: context.tree.root, store: context.store))
+    let (set, workspace) = try copy.changes(.between(parent, commit), current: Workspace())
+    let loaded = LoadedGraph(workspace).filtered(platform: platform)
+    let owners = set.changes.compactMap { loaded.graph.index(of: $0.target) }
+    let users = owners + loaded.graph.structure.closure(of: owners, .dependents)
+    let met = users + loaded.graph.structure.closure(of: users, .dependencies)
+    let detailed = Set(met.map { loaded.graph.id($0) })
+    let sources = try RevisionSources(
+      repository: repository, store: context.store, progress: SilentProgress()
+    ).index(of: commit, workspace: workspace, detailed: detailed)
+    let simulator = Simulator(
+      graph: loaded.graph, traits: loaded.traits, products: loaded.products, model: model,
+      sources: sources)
+    return (simulator.impact(of: set.changes), workspace)
+  }
+}

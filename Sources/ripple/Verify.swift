@@ -1,0 +1,84 @@
+import ArgumentParsing
+import RippleIngest
+import RippleModel
+import RippleReport
+
+/// Predictions against real builds of real commits.
+struct Verify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Build real commits in a scratch clone, and compare with what was predicted.",
+    discussion: """
+      Examples:
+        ripple verify --commits 10
+        ripple verify --commits v1.2..v1.3 --build-tests --format json
+      """)
+
+  /// The form of the answer.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @OptionGroup(title: "Package") var package: PackageOptions
+  @OptionGroup(title: "Model") var model: ModelOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The last N commits that touch sources, or those of a range A..B.", valueName: "commits"))
+  var commits = "10"
+
+  @Flag(help: "Build tests too.")
+  var buildTests = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare with builds that were recorded earlier; nothing is built.", valueName: "file"))
+  var recorded: String?
+
+  @Option(help: "The form of the answer.")
+  var format = Format.text
+
+  mutating func run() throws {
+    let context = try Composition(package, output)
+    let buildModel = try DataFolder().model(model.model)
+    let prediction = CommitPrediction(
+      context: context, model: buildModel, platform: package.platform ?? "linux")
+    var verification = Verification(
+      package: RevisionName.last(of: context.tree.root), model: buildModel.name,
+      source: recorded ?? "swift build")
+    if let recorded {
+      verification.commits = try replay(recorded, prediction)
+    }
+    let report = VerificationReport(verification)
+    try context.write(format == .json ? report.json() : report.text(context.style))
+    if verification.scored.contains(where: { !$0.targets.missed.isEmpty }) {
+      throw ExitCode.failure
+    }
+  }
+
+  private func replay(
+    _ file: String, _ prediction: CommitPrediction
+  ) throws -> [VerifiedCommit] {
+    let documents = try prediction.context.documents([file])
+    let builds = try documents.map { try RecordedBuilds($0.bytes, name: $0.name) }
+    return try builds.flatMap { builds in
+      try builds.steps.map { step in
+        guard step.succeededBefore, step.build.succeeded else {
+          return VerifiedCommit(
+            commit: step.commit, subject: step.subject,
+            outcome: step.succeededBefore ? .failed : .failedBefore)
+        }
+        let (impact, workspace) = try prediction.predict(from: step.parent, to: step.commit)
+        return BuildComparison(workspace, buildsTests: builds.buildsTests)
+          .compare(impact, with: step.build, commit: step.commit, subject: step.subject)
+      }
+    }
+  }
+}
+
+enum RevisionName {
+  /// The last component of a path.
+  static func last(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}
