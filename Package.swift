@@ -113,8 +113,8 @@ let package = Package(
     .testTarget(
       name: "RippleRulesTests",
       dependencies: [
-        "RippleRules", "RippleModel", "RippleGraph", "RippleSimulation", "RippleSource",
-        "RippleIngest", "RippleStore", "TestSupport",
+        "RippleRules", "RippleModel", "RippleGraph", "RippleReport", "RippleSource",
+        "RippleIngest", "TestSupport",
       ],
       swiftSettings: syntax),
     .testTarget(

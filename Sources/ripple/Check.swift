@@ -52,7 +52,8 @@ struct Check: ParsableCommand {
     let context = try Composition(package, output)
     let folder = RulesFolder(named: rules, packagePath: package.packagePath)
     if isInit { return try initialise(context, folder) }
-    let isGuessed = rules == nil && !folder.exists
+    // A graph from JSON is not the package here, whose rules would not fit it.
+    let isGuessed = rules == nil && (!folder.exists || !package.graph.isEmpty)
     let file = isGuessed ? try guess(context).file : try folder.rules()
     let (outcome, scope) = try check(context, folder, file, isGuessed: isGuessed)
     if updateBaseline { return try accept(outcome, folder, file, isGuessed: isGuessed) }
@@ -72,8 +73,9 @@ struct Check: ParsableCommand {
       let baseline = updateBaseline || isGuessed ? nil : try folder.baseline(file)
       var outcome = try Checker(file).check(question.subject, baseline: baseline)
       if isGuessed {
-        outcome.notes.append("There is no \(folder.shownPath): the rules were guessed.")
-        outcome.notes.append("'ripple check --init' writes them to a file.")
+        outcome.notes.append(
+          "No rules file was given or found: the rules were guessed. 'ripple check --init' writes "
+            + "them to \(folder.shownPath).")
       }
       if question.subject.sources.files.isEmpty {
         outcome.notes.append("Sources were not read: a graph from JSON has none.")

@@ -38,7 +38,8 @@ struct CaseName {
     guard words.count > 2 else { return nil }
     for index in 1..<(words.count - 1) where Self.conjunctions.contains(words[index]) {
       let isAxis = words[index].count == 1 && Self.afterAxis.contains(words[index + 1])
-      if !isAxis { return words[index] }
+      let isPair = words[index - 1].count == 1 && words[index + 1].count == 1  // `moveXAndY`
+      if !isAxis && !isPair { return words[index] }
     }
     return nil
   }

@@ -30,7 +30,7 @@ struct LayersRule {
       message: "'\(subject.label(node))' is in no layer, and the layers are exhaustive."
     ).explained(
       why: "A target outside the layers is one that nobody decided about.",
-      fix: "Name it in the layer of '\(Self.name)' in which it belongs.")
+      fix: "Name it in the layer in which it belongs.")
   }
 
   private func edge(_ node: Int, _ other: Int, _ subject: CheckSubject) -> Finding? {
