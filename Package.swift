@@ -55,6 +55,11 @@ let package = Package(
       name: "RippleSimulation", dependencies: ["RippleModel", "RippleGraph"],
       swiftSettings: common),
 
+    // Floor 3: what keeps a graph healthy.
+    .target(
+      name: "RippleRules", dependencies: ["RippleModel", "RippleGraph", "RippleSimulation"],
+      swiftSettings: common),
+
     // Floor 4: answers as text.
     .target(
       name: "RippleReport", dependencies: ["RippleModel", "RippleGraph"], swiftSettings: common),
@@ -63,8 +68,8 @@ let package = Package(
     .executableTarget(
       name: "ripple",
       dependencies: [
-        "RippleModel", "RippleGraph", "RippleSource", "RippleStore", "RippleIngest",
-        "RippleSimulation", "RippleReport", "ArgumentParsing",
+        "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
+        "RippleRules", "RippleReport", "ArgumentParsing",
       ],
       swiftSettings: syntax),
 
@@ -106,6 +111,13 @@ let package = Package(
       dependencies: ["RippleSimulation", "RippleModel", "RippleGraph", "TestSupport"],
       swiftSettings: common),
     .testTarget(
+      name: "RippleRulesTests",
+      dependencies: [
+        "RippleRules", "RippleModel", "RippleGraph", "RippleReport", "RippleSource",
+        "RippleIngest", "TestSupport",
+      ],
+      swiftSettings: syntax),
+    .testTarget(
       name: "RippleReportTests",
       dependencies: ["RippleReport", "RippleModel", "RippleGraph", "TestSupport"],
       swiftSettings: common),
@@ -113,7 +125,7 @@ let package = Package(
       name: "rippleTests",
       dependencies: [
         "ripple", "RippleModel", "RippleGraph", "RippleIngest", "RippleStore", "RippleSimulation",
-        "ArgumentParsing", "TestSupport",
+        "RippleRules", "RippleReport", "ArgumentParsing", "TestSupport",
       ],
       swiftSettings: syntax),
   ],

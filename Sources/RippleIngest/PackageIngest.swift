@@ -67,6 +67,12 @@ public struct PackageIngest {
     try store.setting(Self.rootsKey) == Self.givenGraph
   }
 
+  /// The folders that the graph was read from, relative to the root; empty for its own package.
+  public func rootFolders() throws -> [String] {
+    let key = try store.setting(Self.rootsKey) ?? ""
+    return key.split(separator: "\n").map(String.init).filter { $0 != "." }
+  }
+
   /// Loads packages without keeping them.
   public func load(_ folders: [String]) throws -> Workspace {
     let manifests = SyntaxManifestReader(root: tree.root, store: store, describer: describer)

@@ -196,6 +196,10 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
     public static let isFinal = Traits(rawValue: 512)
     /// `@frozen`: initial values of its stored properties are part of what others see.
     public static let isFrozen = Traits(rawValue: 1024)
+    /// Suspends: `async`.
+    public static let isAsync = Traits(rawValue: 2048)
+    /// Its type is a function's: a closure that is kept.
+    public static let hasFunctionType = Traits(rawValue: 4096)
   }
 }
 

@@ -77,6 +77,23 @@ public enum Escape {
     return result
   }
 
+  /// For a relative reference of RFC 3986, slashes kept.
+  public static func uri(_ path: String) -> String {
+    var result = ""
+    for byte in path.utf8 {
+      let isPlain =
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || (0x61...0x7A).contains(byte) || "-._~/".utf8.contains(byte)
+      if isPlain {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.count == 1 ? "0" + digits : digits)
+      }
+    }
+    return result
+  }
+
   /// For the message of a GitHub workflow command.
   public static func workflowMessage(_ text: String) -> String {
     workflow(text, in: ["%", "\r", "\n"])

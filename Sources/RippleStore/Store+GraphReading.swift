@@ -23,6 +23,21 @@ extension Store {
     }
   }
 
+  /// The packages, without their targets and products.
+  ///
+  /// - Complexity: O(packages).
+  public func packages() throws -> [Package] {
+    try read { database in
+      try database.rows(
+        "SELECT identity, name, path, manifest, tools_version FROM package ORDER BY identity"
+      ) { row in
+        Package(
+          identity: try row.read(0), name: try row.read(1), path: try row.read(2),
+          manifest: try row.read(3), toolsVersion: try row.read(4))
+      }
+    }
+  }
+
   /// The whole workspace, as it was saved.
   ///
   /// - Complexity: O(targets + edges + files).

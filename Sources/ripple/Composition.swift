@@ -43,10 +43,19 @@ struct Composition {
     return graph.filtered(platform: options.platform)
   }
 
-  /// The packages that were asked for or lie beside them, and not those that were checked out.
-  func rootPackages() throws -> Set<String> {
-    let packages = try store.workspace().packages
-    return Set(packages.filter { !$0.path.hasPrefix(".build/") }.map(\.identity))
+  /// The packages that were asked for or lie below the root, and not those that were checked out
+  /// or are reached by a path that leads out of it.
+  func rootPackages() throws -> Set<String> { rootPackages(of: try store.packages()) }
+
+  /// The same, of packages that were read before.
+  func rootPackages(of packages: [Package]) -> Set<String> {
+    // Losing the error is right: a store without the setting holds a graph that names no folder.
+    let asked = Set((try? ingest.rootFolders()) ?? [])
+    let own = packages.filter { package in
+      asked.contains(package.path)
+        || !(package.path.hasPrefix(".build/") || package.path.hasPrefix("../"))
+    }
+    return Set(own.map(\.identity))
   }
 
   /// What the sources say, with names and declarations of some targets.

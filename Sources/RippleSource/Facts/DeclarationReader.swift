@@ -109,7 +109,10 @@ enum DeclarationReader {
     return node.bindings.flatMap { binding in
       var traits: DeclarationFacts.Traits = binding.typeAnnotation == nil ? [.inferredType] : []
       if isStored(binding) { traits.insert(.stored) }
-      if let type = binding.typeAnnotation?.type, isOpaque(type) { traits.insert(.opaqueResult) }
+      if let type = binding.typeAnnotation?.type {
+        if isOpaque(type) { traits.insert(.opaqueResult) }
+        if isFunction(type) { traits.insert(.hasFunctionType) }
+      }
       return names(in: binding.pattern).map {
         NamedPart(kind: kind, name: $0, node: isAlone ? nil : binding.id, traits: traits)
       }
@@ -148,6 +151,7 @@ enum DeclarationReader {
     if let type = node.signature.returnClause?.type, isOpaque(type) {
       traits.insert(.opaqueResult)
     }
+    if node.signature.effectSpecifiers?.asyncSpecifier != nil { traits.insert(.isAsync) }
     return traits
   }
 
@@ -155,6 +159,22 @@ enum DeclarationReader {
     _ clause: FunctionParameterClauseSyntax
   ) -> DeclarationFacts.Traits {
     clause.parameters.contains { $0.defaultValue != nil } ? [.hasDefaultArgument] : []
+  }
+
+  /// Whether a type is a function's, under attributes, parentheses and question marks.
+  private static func isFunction(_ type: TypeSyntax) -> Bool {
+    var type = type
+    while true {
+      switch type.as(TypeSyntaxEnum.self) {
+      case .functionType: return true
+      case .attributedType(let node): type = node.baseType
+      case .optionalType(let node): type = node.wrappedType
+      case .tupleType(let node):
+        guard node.elements.count == 1, let only = node.elements.first else { return false }
+        type = only.type
+      default: return false
+      }
+    }
   }
 
   private static func isOpaque(_ type: TypeSyntax) -> Bool {

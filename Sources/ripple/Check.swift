@@ -1,0 +1,132 @@
+import ArgumentParsing
+import RippleGraph
+import RippleModel
+import RippleReport
+import RippleRules
+
+/// Whether the graph keeps its rules.
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check the graph and its sources against rules; exit 1 where one is broken.",
+    discussion: """
+      The rules are those of .ripple.json5 at the package's root; without it they are guessed and \
+      printed. A finding of severity 'error' that the baseline does not list is what breaks.
+
+      Examples:
+        ripple check
+        ripple check --init
+        ripple check --format sarif --output ripple.sarif
+      """)
+
+  /// The form of the answer.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, sarif, junit, github, markdown
+  }
+
+  @OptionGroup(title: "Package") var package: PackageOptions
+  @OptionGroup(title: "Model") var model: ModelOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The rules file; by default .ripple.json5 of the package.", valueName: "file"))
+  var rules: String?
+
+  @Flag(
+    name: .customLong("init"), help: "Write a rules file, and a baseline of what is broken today.")
+  var isInit = false
+
+  @Flag(help: "Accept every finding of today, and forget those that are mended.")
+  var updateBaseline = false
+
+  @Flag(help: "Let warnings break the check too.")
+  var strict = false
+
+  @Flag(help: "Check test targets too, whatever the rules file says.")
+  var withTests = false
+
+  @Option(help: "The form of the answer.")
+  var format = Format.text
+
+  mutating func run() throws {
+    let context = try Composition(package, output)
+    let folder = RulesFolder(named: rules, packagePath: package.packagePath)
+    if isInit { return try initialise(context, folder) }
+    // A graph from JSON is not the package here, whose rules would not fit it.
+    let isGuessed = rules == nil && (!folder.exists || !package.graph.isEmpty)
+    let file = isGuessed ? try guess(context).file : try folder.rules()
+    let (outcome, scope) = try check(context, folder, file, isGuessed: isGuessed)
+    if updateBaseline { return try accept(outcome, folder, file, isGuessed: isGuessed) }
+    let report = CheckReport(outcome, rulesFile: isGuessed ? nil : folder.shownPath, scope: scope)
+    try context.write(render(report, context))
+    let limit: Finding.Severity = strict ? .warning : .error
+    if let worst = outcome.worst, worst >= limit { throw ExitCode(1) }
+  }
+
+  private func check(
+    _ context: Composition, _ folder: RulesFolder, _ file: RulesFile, isGuessed: Bool
+  ) throws -> (CheckOutcome, String) {
+    do {
+      let question = try CheckQuestion(
+        context, layers: file.layers, checksTests: file.checksTests || withTests,
+        hazards: DataFolder().model(model.model).hazards, depth: .actions)
+      let baseline = updateBaseline || isGuessed ? nil : try folder.baseline(file)
+      var outcome = try Checker(file).check(question.subject, baseline: baseline)
+      if isGuessed {
+        outcome.notes.append(
+          "No rules file was given or found: the rules were guessed. 'ripple check --init' writes "
+            + "them to \(folder.shownPath).")
+      }
+      if question.subject.sources.files.isEmpty {
+        outcome.notes.append("Sources were not read: a graph from JSON has none.")
+      }
+      return (outcome, question.scope)
+    } catch let problem as RulesProblem {
+      throw folder.problem(problem)
+    }
+  }
+
+  /// Rules for a graph that has none.
+  private func guess(
+    _ context: Composition, keepsDepth: Bool = false
+  ) throws -> (file: RulesFile, text: String) {
+    let question = try CheckQuestion(context, checksTests: withTests, depth: .nothing)
+    let guess = RulesGuess(question.subject.graph, keepsDepth: keepsDepth)
+    return (try RulesFile(guess.value), guess.text)
+  }
+
+  private func initialise(_ context: Composition, _ folder: RulesFolder) throws {
+    let guess = try guess(context, keepsDepth: true)
+    try folder.write(guess.text)
+    let (outcome, _) = try check(context, folder, guess.file, isGuessed: true)
+    let broken = outcome.open.filter { $0.severity > .note }
+    var text = "wrote \(folder.shownPath)\n"
+    if !broken.isEmpty {
+      try folder.write(Baseline(broken), guess.file)
+      text += "wrote \(guess.file.baseline) with \(broken.count) findings to mend\n"
+    }
+    try context.write(text)
+  }
+
+  private func accept(
+    _ outcome: CheckOutcome, _ folder: RulesFolder, _ file: RulesFile, isGuessed: Bool
+  ) throws {
+    guard !isGuessed else {
+      throw Problem("a baseline needs a rules file; 'ripple check --init' writes both.")
+    }
+    let broken = outcome.open.filter { $0.severity > .note && $0.rule != "suppress" }
+    try folder.write(Baseline(broken), file)
+    Console.write("wrote \(file.baseline) with \(broken.count) findings\n")
+  }
+
+  private func render(_ report: CheckReport, _ context: Composition) throws -> String {
+    switch format {
+    case .text: report.text(context.style)
+    case .json: try report.json()
+    case .sarif: try report.sarif(version: Ripple.configuration.version)
+    case .junit: report.junit()
+    case .github: report.github()
+    case .markdown: report.markdown()
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import RippleGraph
+import RippleIngest
+import RippleModel
+import RippleRules
+import RippleStore
+
+/// What is checked: the scope of the graph with what the sources say about it.
+struct CheckQuestion {
+  let subject: CheckSubject
+  /// What was counted, in words.
+  let scope: String
+
+  /// How much is read of the sources.
+  enum Depth { case nothing, imports, facts, actions }
+
+  /// Reads what a question needs.
+  ///
+  /// - Throws: `RulesProblem` for layers that do not fit the graph.
+  init(
+    _ context: Composition, layers: [RulesFile.Layer] = [], checksTests: Bool = false,
+    hazards: [BuildModel.HazardRule] = [], depth: Depth
+  ) throws {
+    let loaded = try context.graph()
+    let workspace = try context.store.workspace()
+    let own = context.rootPackages(of: workspace.packages)
+    let kinds = Set(TargetKind.allCases).subtracting(checksTests ? [] : [.test])
+    let graph = loaded.graph.filtered(
+      TargetGraph.Scope(kinds: kinds, packages: own, includesExternal: false))
+    let whole = loaded.graph.filtered(TargetGraph.Scope(kinds: kinds))
+    let targets = workspace.targets
+    var sources = SourceIndex()
+    if depth != .nothing {
+      let detailed = depth == .imports ? [] : targets.map(\.id).filter { own.contains($0.package) }
+      sources = try context.sources(detailed: Set(detailed))
+    }
+    let actions =
+      depth == .actions ? ActionReader(tree: context.tree, graph: graph).enums(in: sources) : []
+    let known = Set(targets.lazy.filter { graph.index(of: $0.id) == nil }.map(\.id.name))
+    subject = CheckSubject(
+      graph: graph, wholeGraph: whole, targets: targets, sources: sources,
+      layers: try LayerPlan(layers, graph, known: known), hazards: hazards, actions: actions)
+    scope = checksTests ? "own packages, with tests" : "own packages, without tests"
+  }
+}

@@ -1,0 +1,104 @@
+import FoundationEssentials
+import RippleModel
+import RippleReport
+import RippleRules
+
+/// The rules file and the baseline of a package.
+struct RulesFolder {
+  /// The rules file's path.
+  let path: String
+  /// The path as the user would name it.
+  let shownPath: String
+
+  /// The file that was named, or the one at the package's root.
+  init(named: String?, packagePath: String) {
+    let root = packagePath == "." ? "" : packagePath + "/"
+    shownPath = named ?? root + ".ripple.json5"
+    path = Composition.absolute(shownPath)
+  }
+
+  var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// Reads the rules.
+  ///
+  /// - Throws: `Problem` with the first mistake, its line and its remedy.
+  func rules() throws -> RulesFile {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Problem("there is no rules file '\(shownPath)'; 'ripple check --init' writes one.")
+    }
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    let value: RulesValue
+    do {
+      value = try decoder.decode(RulesValue.self, from: data)
+    } catch {
+      throw Problem("\(shownPath): it is not JSON5\(RulesFolder.detail(error)).")
+    }
+    do {
+      return try RulesFile(value)
+    } catch {
+      throw problem(error)
+    }
+  }
+
+  /// A mistake in the file, with its line.
+  func problem(_ problem: RulesProblem) -> Problem {
+    // Without the file there is no line, and the place says enough.
+    let data = FileManager.default.contents(atPath: path)
+    let text = data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let line = problem.line(in: text).map { ":\($0)" } ?? ""
+    let place = problem.place.isEmpty ? "" : "\(problem.place): "
+    return Problem("\(shownPath)\(line): \(place)\(problem.text)")
+  }
+
+  private static func detail(_ error: any Error) -> String {
+    guard case .dataCorrupted(let context) = error as? DecodingError,
+      let text = (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"] as? String
+    else { return "; look for a missing comma, quote or brace" }
+    return " (\(text.hasSuffix(".") ? String(text.dropLast()) : text))"
+  }
+
+  // MARK: Baseline
+
+  private func baselinePath(_ rules: RulesFile) -> String {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    return rules.baseline.hasPrefix("/") ? rules.baseline : "\(folder)/\(rules.baseline)"
+  }
+
+  /// The baseline, or `nil` where there is none.
+  func baseline(_ rules: RulesFile) throws -> Baseline? {
+    guard let data = FileManager.default.contents(atPath: baselinePath(rules)) else { return nil }
+    do {
+      let baseline = try JSONDecoder().decode(Baseline.self, from: data)
+      guard baseline.schemaVersion == 1 else {
+        throw Problem("the baseline '\(rules.baseline)' has another schemaVersion than 1.")
+      }
+      return baseline
+    } catch is DecodingError {
+      throw Problem(
+        "the baseline '\(rules.baseline)' cannot be read; 'ripple check --update-baseline' "
+          + "writes it anew.")
+    }
+  }
+
+  /// Writes what is accepted from now on.
+  func write(_ baseline: Baseline, _ rules: RulesFile) throws {
+    try RulesFolder.write(JSONText.render(baseline), to: baselinePath(rules), rules.baseline)
+  }
+
+  /// Writes a rules file where there is none.
+  func write(_ text: String) throws {
+    guard !exists else {
+      throw Problem("there is already a rules file '\(shownPath)'; name another with --rules.")
+    }
+    try RulesFolder.write(text, to: path, shownPath)
+  }
+
+  private static func write(_ text: String, to path: String, _ shown: String) throws {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw Problem("'\(shown)' cannot be written.")
+    }
+  }
+}
