@@ -40,7 +40,7 @@ public struct VerifiedCommit: Hashable, Sendable, Codable {
   /// Products that are linked.
   public var products: Tally
   /// What simpler predictors say of the targets.
-  public var baselines: [Baseline: Tally]
+  public var baselines: [PredictionBaseline: Tally]
   /// What was not known, or was left over from an earlier build.
   public var notes: [String]
 
@@ -48,7 +48,7 @@ public struct VerifiedCommit: Hashable, Sendable, Codable {
   public init(
     commit: String, subject: String, outcome: Outcome, changeClass: ChangeClass = .none,
     targets: Tally = Tally(), files: Tally = Tally(), products: Tally = Tally(),
-    baselines: [Baseline: Tally] = [:], notes: [String] = []
+    baselines: [PredictionBaseline: Tally] = [:], notes: [String] = []
   ) {
     self.commit = commit
     self.subject = subject
@@ -73,7 +73,9 @@ public struct VerifiedCommit: Hashable, Sendable, Codable {
 }
 
 /// A predictor that anyone could write.
-public enum Baseline: String, Hashable, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
+public enum PredictionBaseline: String, Hashable, Sendable, Codable, CaseIterable,
+  CodingKeyRepresentable
+{
   /// The changed targets alone.
   case own
   /// And those that depend on them directly.

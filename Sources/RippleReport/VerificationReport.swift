@@ -85,7 +85,7 @@ public struct VerificationReport {
     var columns = VerificationReport.columns
     columns[0].heading = "targets, by baseline"
     var table = TextTable(columns)
-    for baseline in Baseline.allCases {
+    for baseline in PredictionBaseline.allCases {
       let tallies = verification.scored.compactMap { $0.baselines[baseline] }
       table.add([baseline.rawValue] + VerificationReport.cells(TallySum(tallies)))
     }
@@ -134,7 +134,7 @@ private struct VerificationDocument: Encodable {
       "products": TallySum(scored.map(\.products)),
     ]
     baselines = Dictionary(
-      uniqueKeysWithValues: Baseline.allCases.map { baseline in
+      uniqueKeysWithValues: PredictionBaseline.allCases.map { baseline in
         (baseline.rawValue, TallySum(scored.compactMap { $0.baselines[baseline] }))
       })
     classes = Dictionary(

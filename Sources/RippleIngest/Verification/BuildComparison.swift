@@ -80,7 +80,8 @@ public struct BuildComparison {
       })
   }
 
-  private func baselines(_ changes: [Change], _ actual: Set<String>) -> [Baseline: Tally] {
+  private func baselines(_ changes: [Change], _ actual: Set<String>) -> [PredictionBaseline: Tally]
+  {
     let own = changes.filter { $0.changeClass != .resource }.compactMap {
       graph.index(of: $0.target)
     }
