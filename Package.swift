@@ -88,6 +88,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["RippleModel", "RippleGraph"], path: "Tests/TestSupport",
       swiftSettings: common),
+    .target(
+      name: "FuzzReaders", dependencies: ["RippleIngest", "RippleModel", "RippleSource"],
+      path: "Tests/FuzzReaders", swiftSettings: syntax),
     .testTarget(
       name: "ArgumentParsingTests", dependencies: ["ArgumentParsing"], swiftSettings: common),
     .testTarget(
@@ -104,7 +107,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "RippleIngestTests",
-      dependencies: ["RippleIngest", "RippleModel", "RippleGraph", "RippleStore", "TestSupport"],
+      dependencies: [
+        "RippleIngest", "RippleModel", "RippleGraph", "RippleStore", "TestSupport", "FuzzReaders",
+      ],
       swiftSettings: syntax),
     .testTarget(
       name: "RippleSimulationTests",
@@ -131,3 +136,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Fuzzing needs a build of its own; `Tests/RippleFuzz` says how.
+if Context.environment["FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "RippleFuzz", dependencies: ["FuzzReaders"], path: "Tests/RippleFuzz",
+      swiftSettings: syntax))
+}
