@@ -18,6 +18,8 @@ public enum ChangeClass: String, Hashable, Sendable, Codable, CaseIterable, Comp
   case copiedBody
   /// A C-family source file.
   case clangSource
+  /// A C-family header that only its own target sees.
+  case privateHeader
   /// Tokens in the body of one extension.
   case extensionMember
   /// Tokens in the body of one type.
@@ -30,7 +32,7 @@ public enum ChangeClass: String, Hashable, Sendable, Codable, CaseIterable, Comp
   case fileRenamed
   /// A file was removed.
   case fileRemoved
-  /// A C-family header.
+  /// A C-family header that other targets see.
   case header
   /// A macro's implementation or a plugin.
   case plugin
@@ -51,7 +53,7 @@ public enum ChangeClass: String, Hashable, Sendable, Codable, CaseIterable, Comp
   /// The word of the field that the command line also takes: what others may see, or not.
   public var isInterface: Bool {
     switch self {
-    case .none, .trivia, .movedTrivia, .resource, .body, .clangSource: false
+    case .none, .trivia, .movedTrivia, .resource, .body, .clangSource, .privateHeader: false
     default: true
     }
   }

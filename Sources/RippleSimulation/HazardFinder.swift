@@ -56,7 +56,7 @@ struct HazardFinder {
     {
       let id = simulator.graph.id(index)
       guard let file = usage.sources.files[id]?.first(where: { sees($0, doors) }),
-        let line = file.imports.first(where: { doors.contains($0.module) })?.line
+        let line = file.imports.first(where: { $0.isActive && doors.contains($0.module) })?.line
       else { continue }
       result.append(
         Hazard(
@@ -68,7 +68,7 @@ struct HazardFinder {
   }
 
   private func sees(_ file: SourceIndex.SourceFile, _ doors: Set<String>) -> Bool {
-    file.imports.contains { doors.contains($0.module) }
+    file.imports.contains { $0.isActive && doors.contains($0.module) }
   }
 
   private func chain(from source: Int, to destination: Int) -> [TargetID] {
@@ -79,7 +79,7 @@ struct HazardFinder {
   private func headerOnly(
     _ rule: BuildModel.HazardRule, _ change: Change, _ node: Int
   ) -> [Hazard] {
-    guard change.changeClass == .header, simulator.traits.sourceCounts[node] == 0 else { return [] }
+    guard change.changeClass == .header, simulator.isHeaderOnly(node) else { return [] }
     return simulator.graph.dependents(of: node).map { dependent in
       let id = simulator.graph.id(dependent)
       return Hazard(

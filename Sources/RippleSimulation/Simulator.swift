@@ -59,8 +59,18 @@ public struct Simulator: Sendable {
     if graph.nodes.kind(of: node) == .test, model.reach == .declared {
       row.dependents = .none  // Nothing imports a test target.
     }
-    if traits.languages[node] == .none, change.changeClass != .header { row.own = .none }
+    if traits.languages[node] == .none { row.own = .none }
+    if change.changeClass == .header, model.reach == .declared, isHeaderOnly(node) {
+      row.own = .none
+      row.objects = .no
+      row.dependents = .none  // No object changes, so nothing is looked at: a hazard.
+    }
     return row
+  }
+
+  /// Whether a target has headers and compiles nothing that could include them.
+  func isHeaderOnly(_ node: Int) -> Bool {
+    traits.languages[node] == .none || traits.sourceCounts[node] == 0
   }
 
   /// What a driver that was started without cause compiles.

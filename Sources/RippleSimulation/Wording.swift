@@ -17,7 +17,10 @@ enum Wording {
     _ files: CompiledFiles, _ simulator: Simulator, _ node: Int, _ source: Int, isCertain: Bool
   ) -> String {
     let module = simulator.traits.moduleNames[source]
-    let change = isCertain ? "the module '\(module)' changes" : "the module '\(module)' may change"
+    let isSwift = simulator.traits.languages[source] == .swift
+    let verb = isCertain ? "changes" : "may change"
+    let change =
+      isSwift ? "the module '\(module)' \(verb)" : "what '\(module)' is built from changes"
     switch files {
     case .none, .driverOnly: return "\(change), and no file needs what changed"
     case .some(let files):

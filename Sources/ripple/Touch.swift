@@ -35,7 +35,7 @@ struct Touch: ParsableCommand {
     help: ArgumentHelp(
       "The class of the change: 'interface', 'implementation', or one of none, trivia, "
         + "movedTrivia, resource, body, copiedBody, extensionMember, typeMember, fileScope, "
-        + "fileAdded, fileRenamed, fileRemoved, header, clangSource, plugin, manifestEdge, "
+        + "fileAdded, fileRenamed, fileRemoved, header, privateHeader, clangSource, plugin, manifestEdge, "
         + "settings, toolchain.",
       valueName: "class"))
   var change: String?

@@ -81,7 +81,8 @@ extension WhatReader.Found {
       let usual: ChangeClass =
         switch owner.role {
         case .source: path.hasSuffix(".swift") ? .fileScope : .clangSource
-        case .publicHeader, .privateHeader: .header
+        case .publicHeader: .header
+        case .privateHeader: .privateHeader
         case .resource: .resource
         case .artifact: .unknown
         }

@@ -187,3 +187,46 @@ struct SimulatorTests {
     #expect(impact.targets.allSatisfy { !$0.reasons.isEmpty })
   }
 }
+
+@Suite("Headers without a source")
+struct HeaderOnlyTests {
+  private func impact(
+    _ language: Target.Language, _ changeClass: ChangeClass, _ model: String
+  ) throws -> Impact {
+    var workspace = Workspace.sample("App(executable) -> Wrap -> CZ")
+    for package in workspace.packages.indices {
+      for target in workspace.packages[package].targets.indices
+      where workspace.packages[package].targets[target].id.name == "CZ" {
+        workspace.packages[package].targets[target].language = language
+        workspace.packages[package].targets[target].kind = .system
+      }
+    }
+    let simulator = Simulator(
+      graph: TargetGraph(workspace), traits: TargetTraits(workspace.targets), products: [],
+      model: try BuildModels.load(model))
+    let id = try #require(workspace.targets.first { $0.id.name == "CZ" }?.id)
+    return simulator.impact(of: [Change(target: id, changeClass: changeClass)])
+  }
+
+  @Test("A native build looks at nobody, which is a hazard for each dependent")
+  func native() throws {
+    let found = try impact(.none, .header, "swiftpm-debug")
+    #expect(found.targets.allSatisfy { $0.effect == .none })
+    #expect(found.targets.filter { $0.bound == .recompile }.map(\.id.name) == ["Wrap", "App"])
+    #expect(found.hazards.map(\.id) == ["H5"])
+  }
+
+  @Test("Swift Build compiles whoever loads it")
+  func swiftBuild() throws {
+    let found = try impact(.none, .header, "swiftbuild-debug")
+    #expect(found.targets.filter { $0.effect == .recompile }.map(\.id.name).contains("Wrap"))
+    #expect(found.hazards.isEmpty)
+  }
+
+  @Test("A private header stays in its target")
+  func privateHeader() throws {
+    let found = try impact(.clang, .privateHeader, "swiftpm-debug")
+    let effects = Dictionary(uniqueKeysWithValues: found.targets.map { ($0.id.name, $0.effect) })
+    #expect(effects["CZ"] == .recompile && effects["Wrap"] == .driver && effects["App"] == nil)
+  }
+}

@@ -59,7 +59,11 @@ struct Experiment {
       edit: .replace("Sources/Core/Inlinable.swift", "{ 1 }", "{ 2 }")),
     Experiment(
       id: "c_body", changeClass: .clangSource,
-      edit: .replace("Sources/CBase/cbase.c", "return 1", "return 2"), target: "CBase"),
+      edit: .replace("Sources/CBase/cbase.c", "return INNER", "return INNER + 1"),
+      target: "CBase"),
+    Experiment(
+      id: "c_private_header", changeClass: .privateHeader,
+      edit: .replace("Sources/CBase/inner.h", "INNER 1", "INNER 2"), target: "CBase"),
     Experiment(
       id: "extension_method", changeClass: .extensionMember,
       edit: .replace(

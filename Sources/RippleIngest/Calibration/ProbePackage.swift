@@ -48,7 +48,9 @@ enum ProbePackage {
   static let files: [String: String] = [
     "Package.swift": manifest,
     "Sources/CBase/include/cbase.h": "#pragma once\nint base_value(void);\n",
-    "Sources/CBase/cbase.c": "#include \"cbase.h\"\nint base_value(void) { return 1; }\n",
+    "Sources/CBase/inner.h": "#pragma once\n#define INNER 1\n",
+    "Sources/CBase/cbase.c":
+      "#include \"cbase.h\"\n#include \"inner.h\"\nint base_value(void) { return INNER; }\n",
     "Sources/CUser/Use.swift": "import CBase\npublic func useBase() -> Int32 { base_value() }\n",
     "Sources/Core/Model.swift": """
     public struct Model {

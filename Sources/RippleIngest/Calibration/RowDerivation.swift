@@ -44,7 +44,8 @@ struct RowDerivation {
     let known = [experiment.editedStem, experiment.formerStem].compactMap(\.self)
     let sources = stems(of: experiment.target)
     if compiled.contains("*") || sources.isSubset(of: compiled.union(known)) {
-      let isOnlyOne = sources.count == 1 && experiment.changeClass != .header
+      let isOnlyOne =
+        sources.count == 1 && ![.header, .privateHeader].contains(experiment.changeClass)
       return isOnlyOne ? .edited : .all
     }
     let others = compiled.subtracting([experiment.editedStem ?? ""])

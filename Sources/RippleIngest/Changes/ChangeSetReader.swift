@@ -127,8 +127,8 @@ private struct FilePair {
       return path.hasSuffix(".swift")
         ? swift(was, now, owner)
         : Change(target: owner, path: path, changeClass: was == now ? .none : .clangSource)
-    case .publicHeader, .privateHeader:
-      return Change(target: owner, path: path, changeClass: .header)
+    case .publicHeader: return Change(target: owner, path: path, changeClass: .header)
+    case .privateHeader: return Change(target: owner, path: path, changeClass: .privateHeader)
     case .resource: return Change(target: owner, path: path, changeClass: .resource)
     case .artifact: return Change(target: owner, path: path, changeClass: .unknown)
     }
