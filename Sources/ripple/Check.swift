@@ -51,11 +51,12 @@ struct Check: ParsableCommand {
   mutating func run() throws {
     let context = try Composition(package, output)
     let folder = RulesFolder(named: rules, packagePath: package.packagePath)
-    if isInit { return try initialise(context, folder) }
+    let loaded = try context.graph()
+    if isInit { return try initialise(context, loaded, folder) }
     // A graph from JSON is not the package here, whose rules would not fit it.
     let isGuessed = rules == nil && (!folder.exists || !package.graph.isEmpty)
-    let file = isGuessed ? try guess(context).file : try folder.rules()
-    let (outcome, scope) = try check(context, folder, file, isGuessed: isGuessed)
+    let file = isGuessed ? try guess(context, loaded).file : try folder.rules()
+    let (outcome, scope) = try check(context, loaded, folder, file, isGuessed)
     if updateBaseline { return try accept(outcome, folder, file, isGuessed: isGuessed) }
     let report = CheckReport(outcome, rulesFile: isGuessed ? nil : folder.shownPath, scope: scope)
     try context.write(render(report, context))
@@ -64,11 +65,12 @@ struct Check: ParsableCommand {
   }
 
   private func check(
-    _ context: Composition, _ folder: RulesFolder, _ file: RulesFile, isGuessed: Bool
+    _ context: Composition, _ loaded: LoadedGraph, _ folder: RulesFolder, _ file: RulesFile,
+    _ isGuessed: Bool
   ) throws -> (CheckOutcome, String) {
     do {
       let question = try CheckQuestion(
-        context, layers: file.layers, checksTests: file.checksTests || withTests,
+        context, loaded, layers: file.layers, checksTests: file.checksTests || withTests,
         hazards: DataFolder().model(model.model).hazards, depth: .actions)
       let baseline = updateBaseline || isGuessed ? nil : try folder.baseline(file)
       var outcome = try Checker(file).check(question.subject, baseline: baseline)
@@ -88,17 +90,19 @@ struct Check: ParsableCommand {
 
   /// Rules for a graph that has none.
   private func guess(
-    _ context: Composition, keepsDepth: Bool = false
+    _ context: Composition, _ loaded: LoadedGraph, keepsDepth: Bool = false
   ) throws -> (file: RulesFile, text: String) {
-    let question = try CheckQuestion(context, checksTests: withTests, depth: .nothing)
+    let question = try CheckQuestion(context, loaded, checksTests: withTests, depth: .nothing)
     let guess = RulesGuess(question.subject.graph, keepsDepth: keepsDepth)
     return (try RulesFile(guess.value), guess.text)
   }
 
-  private func initialise(_ context: Composition, _ folder: RulesFolder) throws {
-    let guess = try guess(context, keepsDepth: true)
+  private func initialise(
+    _ context: Composition, _ loaded: LoadedGraph, _ folder: RulesFolder
+  ) throws {
+    let guess = try guess(context, loaded, keepsDepth: true)
     try folder.write(guess.text)
-    let (outcome, _) = try check(context, folder, guess.file, isGuessed: true)
+    let (outcome, _) = try check(context, loaded, folder, guess.file, true)
     let broken = outcome.open.filter { $0.severity > .note }
     var text = "wrote \(folder.shownPath)\n"
     if !broken.isEmpty {
