@@ -58,7 +58,9 @@ struct Check: ParsableCommand {
     let file = isGuessed ? try guess(context, loaded).file : try folder.rules()
     let (outcome, scope) = try check(context, loaded, folder, file, isGuessed)
     if updateBaseline { return try accept(outcome, folder, file, isGuessed: isGuessed) }
-    let report = CheckReport(outcome, rulesFile: isGuessed ? nil : folder.shownPath, scope: scope)
+    let report = CheckReport(
+      format == .json ? outcome : outcome.prefixed(by: package.packagePath),
+      rulesFile: isGuessed ? nil : folder.shownPath, scope: scope)
     try context.write(render(report, context))
     let limit: Finding.Severity = strict ? .warning : .error
     if let worst = outcome.worst, worst >= limit { throw ExitCode(1) }
@@ -106,7 +108,7 @@ struct Check: ParsableCommand {
     let broken = outcome.open.filter { $0.severity > .note }
     var text = "wrote \(folder.shownPath)\n"
     if !broken.isEmpty {
-      try folder.write(Baseline(broken), guess.file)
+      try folder.write(AcceptedFindings(broken), guess.file)
       text += "wrote \(guess.file.baseline) with \(broken.count) findings to mend\n"
     }
     try context.write(text)
@@ -119,7 +121,7 @@ struct Check: ParsableCommand {
       throw Problem("a baseline needs a rules file; 'ripple check --init' writes both.")
     }
     let broken = outcome.open.filter { $0.severity > .note && $0.rule != "suppress" }
-    try folder.write(Baseline(broken), file)
+    try folder.write(AcceptedFindings(broken), file)
     Console.write("wrote \(file.baseline) with \(broken.count) findings\n")
   }
 
