@@ -31,6 +31,25 @@ public struct CheckOutcome: Hashable, Sendable {
     open.reduce(0) { $0 + ($1.severity == severity ? 1 : 0) }
   }
 
+  /// The same with places that begin at the current folder, for readers and servers that know
+  /// nothing of the package's own.
+  public func prefixed(by folder: String) -> CheckOutcome {
+    guard folder != ".", !folder.hasPrefix("/") else { return self }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    let move = { (finding: Finding) in
+      var result = finding
+      result.place = finding.place.map { SourcePlace(path: prefix + $0.path, line: $0.line) }
+      return result
+    }
+    var result = self
+    result.open = open.map(move)
+    result.accepted = accepted.map(move)
+    result.suppressed = suppressed.map {
+      Suppressed(finding: move($0.finding), reason: $0.reason)
+    }
+    return result
+  }
+
   /// A finding with the reason why it does not count.
   public struct Suppressed: Hashable, Sendable {
     /// The finding.

@@ -14,7 +14,7 @@ public struct Checker: Sendable {
   ///
   /// - Throws: A rule that speaks of what is not there.
   public func check(
-    _ subject: CheckSubject, baseline: Baseline? = nil
+    _ subject: CheckSubject, baseline: AcceptedFindings? = nil
   ) throws(RulesProblem) -> CheckOutcome {
     var findings: [Finding] = []
     var outcome = CheckOutcome()
@@ -47,7 +47,7 @@ public struct Checker: Sendable {
   }
 
   private func sort(
-    _ findings: [Finding], _ baseline: Baseline?, into outcome: inout CheckOutcome
+    _ findings: [Finding], _ baseline: AcceptedFindings?, into outcome: inout CheckOutcome
   ) {
     let accepted = Set((baseline?.findings ?? []).map(\.key))
     var usedSuppressions: Set<Int> = []
@@ -83,7 +83,7 @@ public struct Checker: Sendable {
     }
   }
 
-  private func mended(_ baseline: Baseline?, _ used: Set<String>) -> [Finding] {
+  private func mended(_ baseline: AcceptedFindings?, _ used: Set<String>) -> [Finding] {
     (baseline?.findings ?? []).filter { !used.contains($0.key) }.map { entry in
       Finding(
         rule: "baseline", severity: .warning, subject: .entry(entry.key),

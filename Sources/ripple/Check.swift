@@ -51,24 +51,28 @@ struct Check: ParsableCommand {
   mutating func run() throws {
     let context = try Composition(package, output)
     let folder = RulesFolder(named: rules, packagePath: package.packagePath)
-    if isInit { return try initialise(context, folder) }
+    let loaded = try context.graph()
+    if isInit { return try initialise(context, loaded, folder) }
     // A graph from JSON is not the package here, whose rules would not fit it.
     let isGuessed = rules == nil && (!folder.exists || !package.graph.isEmpty)
-    let file = isGuessed ? try guess(context).file : try folder.rules()
-    let (outcome, scope) = try check(context, folder, file, isGuessed: isGuessed)
+    let file = isGuessed ? try guess(context, loaded).file : try folder.rules()
+    let (outcome, scope) = try check(context, loaded, folder, file, isGuessed)
     if updateBaseline { return try accept(outcome, folder, file, isGuessed: isGuessed) }
-    let report = CheckReport(outcome, rulesFile: isGuessed ? nil : folder.shownPath, scope: scope)
+    let report = CheckReport(
+      format == .json ? outcome : outcome.prefixed(by: package.packagePath),
+      rulesFile: isGuessed ? nil : folder.shownPath, scope: scope)
     try context.write(render(report, context))
     let limit: Finding.Severity = strict ? .warning : .error
     if let worst = outcome.worst, worst >= limit { throw ExitCode(1) }
   }
 
   private func check(
-    _ context: Composition, _ folder: RulesFolder, _ file: RulesFile, isGuessed: Bool
+    _ context: Composition, _ loaded: LoadedGraph, _ folder: RulesFolder, _ file: RulesFile,
+    _ isGuessed: Bool
   ) throws -> (CheckOutcome, String) {
     do {
       let question = try CheckQuestion(
-        context, layers: file.layers, checksTests: file.checksTests || withTests,
+        context, loaded, layers: file.layers, checksTests: file.checksTests || withTests,
         hazards: DataFolder().model(model.model).hazards, depth: .actions)
       let baseline = updateBaseline || isGuessed ? nil : try folder.baseline(file)
       var outcome = try Checker(file).check(question.subject, baseline: baseline)
@@ -88,21 +92,23 @@ struct Check: ParsableCommand {
 
   /// Rules for a graph that has none.
   private func guess(
-    _ context: Composition, keepsDepth: Bool = false
+    _ context: Composition, _ loaded: LoadedGraph, keepsDepth: Bool = false
   ) throws -> (file: RulesFile, text: String) {
-    let question = try CheckQuestion(context, checksTests: withTests, depth: .nothing)
+    let question = try CheckQuestion(context, loaded, checksTests: withTests, depth: .nothing)
     let guess = RulesGuess(question.subject.graph, keepsDepth: keepsDepth)
     return (try RulesFile(guess.value), guess.text)
   }
 
-  private func initialise(_ context: Composition, _ folder: RulesFolder) throws {
-    let guess = try guess(context, keepsDepth: true)
+  private func initialise(
+    _ context: Composition, _ loaded: LoadedGraph, _ folder: RulesFolder
+  ) throws {
+    let guess = try guess(context, loaded, keepsDepth: true)
     try folder.write(guess.text)
-    let (outcome, _) = try check(context, folder, guess.file, isGuessed: true)
+    let (outcome, _) = try check(context, loaded, folder, guess.file, true)
     let broken = outcome.open.filter { $0.severity > .note }
     var text = "wrote \(folder.shownPath)\n"
     if !broken.isEmpty {
-      try folder.write(Baseline(broken), guess.file)
+      try folder.write(AcceptedFindings(broken), guess.file)
       text += "wrote \(guess.file.baseline) with \(broken.count) findings to mend\n"
     }
     try context.write(text)
@@ -115,7 +121,7 @@ struct Check: ParsableCommand {
       throw Problem("a baseline needs a rules file; 'ripple check --init' writes both.")
     }
     let broken = outcome.open.filter { $0.severity > .note && $0.rule != "suppress" }
-    try folder.write(Baseline(broken), file)
+    try folder.write(AcceptedFindings(broken), file)
     Console.write("wrote \(file.baseline) with \(broken.count) findings\n")
   }
 

@@ -13,14 +13,15 @@ struct CheckQuestion {
   /// How much is read of the sources.
   enum Depth { case nothing, imports, facts, actions }
 
-  /// Reads what a question needs.
+  /// Reads what a question needs beside the graph, which may come from standard input and so is
+  /// read once.
   ///
   /// - Throws: `RulesProblem` for layers that do not fit the graph.
   init(
-    _ context: Composition, layers: [RulesFile.Layer] = [], checksTests: Bool = false,
+    _ context: Composition, _ loaded: LoadedGraph, layers: [RulesFile.Layer] = [],
+    checksTests: Bool = false,
     hazards: [BuildModel.HazardRule] = [], depth: Depth
   ) throws {
-    let loaded = try context.graph()
     let workspace = try context.store.workspace()
     let own = context.rootPackages(of: workspace.packages)
     let kinds = Set(TargetKind.allCases).subtracting(checksTests ? [] : [.test])

@@ -39,7 +39,8 @@ struct Cycles: ParsableCommand {
 
   mutating func run() throws {
     let context = try Composition(package, output)
-    let question = try CheckQuestion(context, checksTests: withTests, depth: .facts)
+    let question = try CheckQuestion(
+      context, try context.graph(), checksTests: withTests, depth: .facts)
     let report = CyclesReport(CycleDoctor(question.subject).diagnoses(), scope: question.scope)
     if let write { try save(report.diagnoses, to: write) }
     try context.write(format == .json ? report.json() : report.text(context.style))

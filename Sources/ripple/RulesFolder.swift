@@ -66,10 +66,10 @@ struct RulesFolder {
   }
 
   /// The baseline, or `nil` where there is none.
-  func baseline(_ rules: RulesFile) throws -> Baseline? {
+  func baseline(_ rules: RulesFile) throws -> AcceptedFindings? {
     guard let data = FileManager.default.contents(atPath: baselinePath(rules)) else { return nil }
     do {
-      let baseline = try JSONDecoder().decode(Baseline.self, from: data)
+      let baseline = try JSONDecoder().decode(AcceptedFindings.self, from: data)
       guard baseline.schemaVersion == 1 else {
         throw Problem("the baseline '\(rules.baseline)' has another schemaVersion than 1.")
       }
@@ -82,7 +82,7 @@ struct RulesFolder {
   }
 
   /// Writes what is accepted from now on.
-  func write(_ baseline: Baseline, _ rules: RulesFile) throws {
+  func write(_ baseline: AcceptedFindings, _ rules: RulesFile) throws {
     try RulesFolder.write(JSONText.render(baseline), to: baselinePath(rules), rules.baseline)
   }
 

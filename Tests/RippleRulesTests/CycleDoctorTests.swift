@@ -54,6 +54,21 @@ struct CycleDoctorTests {
     #expect(diagnoses.first?.breaks.first?.way == .inversion)
   }
 
+  @Test("B12: of two edges that do, the one with fewer uses is broken, or the one from below")
+  func cheapest() throws {
+    let sources = [
+      "Alto": "import Bajo\npublic struct X {}\nlet a: A, b: B, c = f()\n",
+      "Bajo": "import Alto\npublic struct A {}\npublic struct B {}\npublic func f() {}\nlet x: X\n",
+    ]
+    let known = Checked("Alto → Bajo → Alto", sources)
+    let first = try #require(CycleDoctor(try known.subject(RulesFile())).diagnoses().first)
+    #expect(first.breaks.map(\.from) == ["Bajo"])
+    #expect(first.breaks.map(\.crossing) == [["X"]])
+    let unseen = Checked("A → B → A; C, D → B")
+    let second = try #require(CycleDoctor(try unseen.subject(RulesFile())).diagnoses().first)
+    #expect(second.breaks.map { [$0.from, $0.to] } == [["B", "A"]])
+  }
+
   @Test("B13: mediation says what it costs: the compiler no longer checks the relation")
   func price() throws {
     let checked = Checked(

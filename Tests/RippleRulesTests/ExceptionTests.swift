@@ -38,11 +38,11 @@ struct ExceptionTests {
   func baseline() throws {
     let all = try checked.outcome(file(""))
     #expect(all.open.count == 3)
-    let accepted = try checked.outcome(file(""), baseline: Baseline(all.open))
+    let accepted = try checked.outcome(file(""), baseline: AcceptedFindings(all.open))
     #expect(accepted.open.isEmpty)
     #expect(accepted.accepted == all.open)
     let mended = try Checked("AFeature → BFeature").outcome(
-      file(""), baseline: Baseline(all.open))
+      file(""), baseline: AcceptedFindings(all.open))
     #expect(
       mended.open.map(\.key) == [
         "baseline: forbid: AFeature -> CFeature", "baseline: forbid: BFeature -> CFeature",

@@ -85,7 +85,7 @@ struct Checked {
 
   /// What breaks the rules.
   func outcome(
-    _ rules: RulesFile, baseline: Baseline? = nil, packages: Set<String>? = nil
+    _ rules: RulesFile, baseline: AcceptedFindings? = nil, packages: Set<String>? = nil
   ) throws -> CheckOutcome {
     try Checker(rules).check(subject(rules, packages: packages), baseline: baseline)
   }

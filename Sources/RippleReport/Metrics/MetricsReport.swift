@@ -3,7 +3,7 @@ public import RippleModel
 
 /// Figures about a graph, each of its layers and each of its targets.
 ///
-/// README, "Metrics", has the formulas with their sources; each property repeats its own.
+/// Each property has its formula with the source; `Data/Schemas/metrics.schema.json` repeats them.
 public struct MetricsReport: Sendable {
   /// The targets' figures, by identity.
   public let rows: [TargetMetrics]

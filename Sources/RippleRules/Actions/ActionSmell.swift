@@ -64,7 +64,9 @@ struct ActionSmell: Hashable, Sendable {
       ? ActionSmell(
         kind: .internalStep, item: item,
         detail: "is fictitious: only the reducer itself sends it, as a step of a flow",
-        fix: "Keep the phase in the state and the step in a private method; 'narrow' replays it.")
+        fix: "Keep the phase in the state and the step in a private method; the step "
+          + "{ narrow: { declarations: [\"\(action.name).\(item.name)\"], to: \"private\" } } "
+          + "of a scenario replays that.")
       : ActionSmell(
         kind: .effectAnswer, item: item, detail: "is sent only by the reducer's own effects",
         fix: "Where nobody else needs it, gather the answers of one effect in one private case.")

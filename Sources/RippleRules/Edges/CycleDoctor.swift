@@ -11,7 +11,9 @@ public struct CycleDoctor {
   /// One diagnosis for each component and each self loop, in the order of their smallest names.
   ///
   /// The edges to break are a smallest set for components of up to `FeedbackArcSet.exactLimit`
-  /// targets, and a small one, said to be so, for larger ones.
+  /// targets, and a small one, said to be so, for larger ones. Where one edge is enough and several
+  /// would do, it is the one over which the fewest declarations are used, or, where sources are
+  /// not known, the one from the target on which most depend.
   ///
   /// - Complexity: That of `FeedbackArcSet`.
   public func diagnoses() -> [CycleDiagnosis] {
@@ -29,9 +31,41 @@ public struct CycleDoctor {
       return CycleDiagnosis(
         members: cycle.members.map { subject.label($0) },
         witness: cycle.witness.map { subject.label($0) },
-        breaks: own.map { wayOut(from: $0.source, to: $0.destination) },
+        breaks: cheapest(of: own.map { ($0.source, $0.destination) }, in: cycle)
+          .map { wayOut(from: $0.0, to: $0.1) },
         isSmallest: arcs.isExact || cycle.members.count <= FeedbackArcSet.exactLimit)
     }
+  }
+
+  /// The longest witness of which every edge is tried.
+  private static let mostTried = 32
+
+  /// One edge that breaks a cycle, chosen among all that do; several edges as they are.
+  private func cheapest(of edges: [(Int, Int)], in cycle: Cycle) -> [(Int, Int)] {
+    guard edges.count == 1, !cycle.isSelfLoop, cycle.witness.count <= Self.mostTried else {
+      return edges
+    }
+    // What breaks every cycle is on the shortest.
+    let ring = Array(zip(cycle.witness, cycle.witness.dropFirst() + cycle.witness.prefix(1)))
+    let priced = ring.filter { breaks($0, cycle) }.map { edge in
+      (
+        uses: subject.usage(edge.0, edge.1).uses.count,
+        dependents: subject.graph.dependents(of: edge.0).count, edge: edge
+      )
+    }
+    return priced.min {
+      ($0.uses, -$0.dependents, $0.edge.0) < ($1.uses, -$1.dependents, $1.edge.0)
+    }.map { [$0.edge] } ?? edges
+  }
+
+  /// Whether the members of a cycle form none without an edge, self loops aside.
+  private func breaks(_ edge: (Int, Int), _ cycle: Cycle) -> Bool {
+    let members = Set(cycle.members)
+    let rest = subject.graph.structure.filter { source, destination, _ in
+      members.contains(source) && members.contains(destination) && source != destination
+        && (source, destination) != edge
+    }
+    return StronglyConnectedComponents(rest).count == rest.nodeCount
   }
 
   private func wayOut(from source: Int, to destination: Int) -> CycleDiagnosis.Break {

@@ -101,14 +101,22 @@ struct ForbidRule: Rule {
     }
   }
 
+  /// From how many targets on only the nearest of what each reaches is reported, so that a ban
+  /// between thousands takes no longer than one walk and prints no millions of pairs.
+  private static let pairLimit = 500
+
   /// A finding for each pair of which one reaches the other, with a shortest path.
   private func transitive(
     _ ban: Ban, _ sources: BitSet, _ destinations: BitSet, _ subject: CheckSubject
   ) -> [Finding] {
     let graph = subject.graph.structure
-    let reaching = graph.closure(of: destinations, .dependents)
+    let closure = graph.closure(of: destinations, .dependents)
+    let reaching = sources.filter(closure.contains)
+    guard reaching.count <= Self.pairLimit, destinations.count <= Self.pairLimit else {
+      return nearest(ban, sources, destinations, subject)
+    }
     var result: [Finding] = []
-    for node in sources where reaching.contains(node) {
+    for node in reaching {
       let paths = ShortestPaths(graph, from: [node])
       for other in destinations where other != node {
         guard let path = paths.path(to: other) else { continue }
@@ -116,6 +124,23 @@ struct ForbidRule: Rule {
       }
     }
     return result
+  }
+
+  /// A finding for each target that reaches anything, with the way to the nearest.
+  private func nearest(
+    _ ban: Ban, _ sources: BitSet, _ destinations: BitSet, _ subject: CheckSubject
+  ) -> [Finding] {
+    let paths = ShortestPaths(subject.graph.structure, from: destinations, .dependents)
+    return sources.compactMap { node in
+      let ways = subject.graph.dependencies(of: node).compactMap { next -> [Int]? in
+        guard next != node, let path = paths.path(to: next), path.nodes.first != node else {
+          return nil
+        }
+        return [node] + path.nodes.reversed()
+      }
+      let shortest = ways.min { ($0.count, $0.last ?? 0) < ($1.count, $1.last ?? 0) }
+      return shortest.map { reached(ban, $0, subject) }
+    }
   }
 
   private func reached(_ ban: Ban, _ path: [Int], _ subject: CheckSubject) -> Finding {

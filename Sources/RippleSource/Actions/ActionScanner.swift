@@ -5,7 +5,8 @@ internal import SwiftSyntax
 /// Reads the cases of enums, and the places that make or match them.
 ///
 /// By syntax alone: `.name` counts as a use of every enum with a case of that name, so that a case
-/// is never said to be unused because two enums share a word.
+/// is never said to be unused because two enums share a word. A file that nests too deep for the
+/// parser holds nothing that is known.
 public struct ActionScanner: Sendable {
   /// An enum as one file declares it.
   public struct Found: Hashable, Sendable {
@@ -38,6 +39,7 @@ public struct ActionScanner: Sendable {
 
   /// The enums of some dotted names that a file declares.
   public func enums(named names: Set<String>, in bytes: [UInt8]) -> [Found] {
+    guard !bytes.withUnsafeBufferPointer(SourceGuard.refuses) else { return [] }
     var walk = ActionWalk(bytes, wanted: names, cases: [])
     walk.run()
     return walk.found
@@ -45,6 +47,7 @@ public struct ActionScanner: Sendable {
 
   /// The places of a file that make or match a case of one of some names.
   public func mentions(of cases: Set<String>, in bytes: [UInt8]) -> [Mention] {
+    guard !bytes.withUnsafeBufferPointer(SourceGuard.refuses) else { return [] }
     var walk = ActionWalk(bytes, wanted: [], cases: cases)
     walk.run()
     return walk.mentions

@@ -4,7 +4,7 @@ public import RippleModel
 ///
 /// The file's schema is `Data/Schemas/baseline.schema.json`; entries are known by rule and subject,
 /// so that a line that moves changes nothing.
-public struct Baseline: Hashable, Sendable, Codable {
+public struct AcceptedFindings: Hashable, Sendable, Codable {
   /// The version of the form.
   public var schemaVersion: Int
   /// The accepted findings, sorted.
