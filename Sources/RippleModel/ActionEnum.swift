@@ -65,7 +65,7 @@ public struct ActionEnum: Hashable, Sendable, Codable {
   public struct Use: Hashable, Sendable, Codable {
     /// The type or extension around it, dotted; empty at file scope.
     public var owner: String
-    /// Whether it stands in a closure, as the answer of an effect does.
+    /// Whether it stands in what waits, a closure or a function, as the answer of an effect does.
     public var isInClosure: Bool
     /// Where it is.
     public var place: SourcePlace

@@ -42,6 +42,9 @@ struct Check: ParsableCommand {
   @Flag(help: "Let warnings break the check too.")
   var strict = false
 
+  @Flag(help: "Show notes too, where the form is for readers; json and sarif have them always.")
+  var notes = false
+
   @Flag(help: "Check test targets too, whatever the rules file says.")
   var withTests = false
 
@@ -59,11 +62,22 @@ struct Check: ParsableCommand {
     let (outcome, scope) = try check(context, loaded, folder, file, isGuessed)
     if updateBaseline { return try accept(outcome, folder, file, isGuessed: isGuessed) }
     let report = CheckReport(
-      format == .json ? outcome : outcome.prefixed(by: package.packagePath),
+      shown(outcome),
       rulesFile: isGuessed ? nil : folder.shownPath, scope: scope)
     try context.write(render(report, context))
     let limit: Finding.Severity = strict ? .warning : .error
     if let worst = outcome.worst, worst >= limit { throw ExitCode(1) }
+  }
+
+  /// What a form shows: paths from here, and notes where they are asked for.
+  private func shown(_ outcome: CheckOutcome) -> CheckOutcome {
+    if format == .json { return outcome }
+    var result = outcome.prefixed(by: package.packagePath)
+    guard format != .sarif, !notes, outcome.count(.note) > 0 else { return result }
+    result.open.removeAll { $0.severity == .note }
+    let count = outcome.count(.note)
+    result.notes.append("\(count) \(count == 1 ? "note" : "notes") (--notes shows them).")
+    return result
   }
 
   private func check(

@@ -101,6 +101,17 @@ struct ActionTests {
         case .cargado: return .none
         """), parts: ["is sent only by the reducer's own effects"], other: screen),
     Marked(
+      name: "D19: so is what an asynchronous method sends",
+      source: reducer(
+        "case pulsado\n1️⃣case cargado",
+        "case .pulsado: return .none\ncase .cargado: return .none"
+      ) + "\nextension Editor { func leer(_ send: Send) async { await send(.cargado) } }",
+      parts: ["is sent only by the reducer's own effects"], other: screen),
+    Marked(
+      name: "D19: an event is sent by its own type as a rule",
+      source: "public struct Cliente { public enum Evento { case llegado }\n"
+        + "func f() -> Evento { .llegado } }", parts: []),
+    Marked(
       name: "D19: inside 'Reduce { … }' is the reducer, not an effect",
       source: """
         public struct Editor: Reducer {
@@ -131,6 +142,10 @@ struct ActionTests {
       name: "D19: a case that a screen sends comes from outside",
       source: reducer("case pulsado", "case .pulsado: return .send(.pulsado)"), parts: [],
       other: screen),
+    Marked(
+      name: "D19: a case of another enum that carries values is not this one",
+      source: reducer("case hijo", "case .hijo: state.destino = .hijo(.init()); return .none"),
+      parts: []),
     Marked(
       name: "D19: a case that nobody sends is not judged",
       source: reducer("case nunca", "case .nunca: return .none"), parts: []),

@@ -90,12 +90,16 @@ struct SeedTests {
       "public struct PantallaDeAjustes: Pantalla {}", "let p = PantallaDeAjustes()",
       "Views and navigation ('PantallaDeAjustes')"
     ),
+    (
+      "public struct Leaderboard { public struct State {}\npublic enum Action {} }",
+      "let l = Leaderboard()", "Views and navigation ('Leaderboard')"
+    ),
     ("public class CartViewController: UIViewController {}", "CartViewController()", "Views and"),
     (
       "nonisolated(unsafe) public var alCerrar: () -> Void = {}", "func f() { alCerrar() }",
       "Callbacks or events ('alCerrar')"
     ),
-    ("public struct Otro {}", "let x = 1", "Nothing of 'BFeature' is used by name: drop"),
+    ("public struct Otro {}", "let x = 1", "Nothing of 'BFeature' is used by name"),
   ]
 
   @Test(

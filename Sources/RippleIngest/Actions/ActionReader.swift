@@ -73,6 +73,8 @@ public struct ActionReader {
 
 extension ActionEnum {
   /// Takes over the places of a file that make or match its cases.
+  ///
+  /// An implicit member with values is not a case without them, and the other way round.
   mutating func add(_ mentions: [ActionScanner.Mention], path: String) {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     for mention in mentions {
@@ -82,7 +84,7 @@ extension ActionEnum {
       if let tested = mention.testedFirst {
         let flags = cases[index].values.contains { $0.type == "Bool" || $0.type == "Bool?" }
         if flags { cases[index].testedFirst = tested }
-      } else {
+      } else if mention.base != nil || mention.hasValues != cases[index].values.isEmpty {
         cases[index].uses.append(
           Use(
             owner: mention.owner, isInClosure: mention.isInClosure,

@@ -54,9 +54,11 @@ struct ActionSmell: Hashable, Sendable {
 
   /// All who make the case are its own reducer or that one's effects.
   private static func fictitious(_ item: ActionEnum.Case, _ action: ActionEnum) -> ActionSmell? {
-    guard !item.uses.isEmpty, !item.values.contains(where: { isComposition($0.type) }) else {
-      return nil
-    }
+    // An event is sent by its own type as a rule; an action is not.
+    let isEvent = action.name.hasSuffix("Event") || action.name.hasSuffix("Evento")
+    guard !isEvent, !item.uses.isEmpty,
+      !item.values.contains(where: { isComposition($0.type) })
+    else { return nil }
     let owners = OwnTypes(action.name)
     guard item.uses.allSatisfy({ owners.contains($0.owner) }) else { return nil }
     let isStep = item.uses.contains { !$0.isInClosure }

@@ -77,7 +77,7 @@ public struct EdgeUsage: Hashable, Sendable {
   public func advice(from: String, to: String) -> String? {
     guard isKnown else { return nil }
     guard !uses.isEmpty else {
-      return "Nothing of '\(to)' is used by name: drop the dependency."
+      return "Nothing of '\(to)' is used by name: the dependency can probably go."
     }
     return answers.map { answer in
       let names = uses(answer).map { "'\($0.name)'" }
@@ -152,13 +152,26 @@ struct SurfaceReader {
     return result
   }
 
+  /// A screen's logic, which goes where the screen goes: what says so, or has a state and actions.
+  private static func isReducer(
+    _ name: String, _ inherited: [String], _ facts: FileFacts
+  ) -> Bool {
+    if inherited.contains(where: { ["Reducer", "ReducerProtocol", "Reductor"].contains($0) }) {
+      return true
+    }
+    let nested = Set(facts.types.map(\.name))
+    return nested.contains("\(name).State") && nested.contains("\(name).Action")
+  }
+
   private static func answer(
     _ item: DeclarationFacts, _ facts: FileFacts, _ effectful: Set<String>
   ) -> EdgeUsage.Answer? {
     switch item.kind {
     case "struct", "class", "enum", "protocol", "actor":
       let inherited = facts.types.first { $0.name == item.name && !$0.isExtension }?.inherited ?? []
-      if NameSense.isScreen(item.name) || inherited.contains(where: NameSense.isScreen) {
+      if NameSense.isScreen(item.name) || inherited.contains(where: NameSense.isScreen)
+        || isReducer(item.name, inherited, facts)
+      {
         return .coordinate
       }
       if NameSense.isEvent(item.name) { return .event }

@@ -24,9 +24,11 @@ public struct ActionScanner: Sendable {
     public var name: String
     /// The last word before the dot; `nil` for an implicit member.
     public var base: String?
+    /// Whether values are given in parentheses.
+    public var hasValues: Bool
     /// The type or extension around it, dotted.
     public var owner: String
-    /// Whether it stands in a closure that waits, as an effect's does.
+    /// Whether it stands in a closure or function that waits, as an effect's does.
     public var isInClosure: Bool
     /// The values that a branch over the case tests first; `nil` where a value is made.
     public var testedFirst: [String]?
@@ -110,6 +112,10 @@ private struct ActionWalk {
       context.collector = nil
     case .enumCaseDecl(let declaration):
       if let collector = context.collector { collect(declaration, collector) }
+    case .functionDecl(let function):
+      // What waits is an effect's, whatever its form.
+      context.isInClosure =
+        context.isInClosure || function.signature.effectSpecifiers?.asyncSpecifier != nil
     case .closureExpr(let closure):
       context.isInClosure = context.isInClosure || ActionWalk.isEffect(closure)
     case .expressionPattern: context.isPattern = true
@@ -173,8 +179,13 @@ private struct ActionWalk {
     mentions.append(
       ActionScanner.Mention(
         name: name, base: member.base?.lastToken(viewMode: .sourceAccurate)?.text,
+        hasValues: ActionWalk.isCalled(member),
         owner: context.owner, isInClosure: context.isInClosure, testedFirst: nil,
         line: line(of: member.declName)))
+  }
+
+  private static func isCalled(_ member: MemberAccessExprSyntax) -> Bool {
+    member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == member.id
   }
 
   private static func isCompared(_ member: MemberAccessExprSyntax) -> Bool {
@@ -200,7 +211,8 @@ private struct ActionWalk {
       guard !flags.isEmpty else { continue }
       mentions.append(
         ActionScanner.Mention(
-          name: name, base: nil, owner: context.owner, isInClosure: context.isInClosure,
+          name: name, base: nil, hasValues: true, owner: context.owner,
+          isInClosure: context.isInClosure,
           testedFirst: Set(flags).sorted(), line: line(of: item)))
     }
   }
