@@ -89,7 +89,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["RippleModel", "RippleGraph"], path: "Tests/TestSupport",
       swiftSettings: common),
     .target(
-      name: "FuzzReaders", dependencies: ["RippleIngest", "RippleModel", "RippleSource"],
+      name: "FuzzReaders",
+      dependencies: ["RippleIngest", "RippleModel", "RippleRules", "RippleSource"],
       path: "Tests/FuzzReaders", swiftSettings: syntax),
     .testTarget(
       name: "ArgumentParsingTests", dependencies: ["ArgumentParsing"], swiftSettings: common),

@@ -1,5 +1,7 @@
+import FoundationEssentials
 import RippleIngest
 import RippleModel
+import RippleRules
 import RippleSource
 
 /// Every reader of untrusted input, for a fuzzer and for the replay of what it found.
@@ -10,6 +12,9 @@ public enum FuzzReaders {
   public static func read(_ bytes: [UInt8]) {
     guard let choice = bytes.first else { return }
     let rest = Array(bytes.dropFirst())
+    // Late readers have bytes of their own, so that older inputs reach what they always did.
+    if choice == 0xFE { return readRules(rest) }
+    if choice == 0xFF { return readActions(rest) }
     switch choice % 5 {
     case 0: _ = try? GraphInput().read([("fuzz", rest)])  // A refusal is an answer.
     case 1: _ = ManifestScanner().scan(rest)
@@ -20,5 +25,22 @@ public enum FuzzReaders {
       _ = ChangeClassifier().classify(
         beforeBytes: Array(rest[..<half]), afterBytes: Array(rest[half...]))
     }
+  }
+
+  private static func readRules(_ bytes: [UInt8]) {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    // A refusal is an answer.
+    guard let value = try? decoder.decode(RulesValue.self, from: Data(bytes)) else { return }
+    do {
+      _ = try RulesFile(value)
+    } catch {
+      _ = error.line(in: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  private static func readActions(_ bytes: [UInt8]) {
+    _ = ActionScanner().enums(named: ["A", "A.Action"], in: bytes)
+    _ = ActionScanner().mentions(of: ["a", "b"], in: bytes)
   }
 }
