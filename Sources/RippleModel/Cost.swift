@@ -136,3 +136,29 @@ public struct MeasuredCost: Hashable, Sendable, Codable, Comparable {
       < (right.package, right.target, right.path, right.kind.rawValue)
   }
 }
+
+/// What an impact costs: CPU seconds, and wall seconds on a number of workers.
+public struct ImpactCost: Hashable, Sendable, Codable {
+  /// Seconds of each target that something happens to.
+  public var targetSeconds: [TargetID: Double]
+  /// The sum of all jobs, links included.
+  public var cpuSeconds: Double
+  /// When the last job ends.
+  public var makespanSeconds: Double
+  /// How many jobs run at once.
+  public var workers: Int
+  /// Where the figures come from.
+  public var source: CostSource
+
+  /// Makes a cost.
+  public init(
+    targetSeconds: [TargetID: Double], cpuSeconds: Double, makespanSeconds: Double, workers: Int,
+    source: CostSource
+  ) {
+    self.targetSeconds = targetSeconds
+    self.cpuSeconds = cpuSeconds
+    self.makespanSeconds = makespanSeconds
+    self.workers = workers
+    self.source = source
+  }
+}

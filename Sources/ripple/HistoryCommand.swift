@@ -75,12 +75,17 @@ struct HistorySource {
   func history(
     _ options: HistoryOptions, withDetail: Bool
   ) throws -> (history: History, newCommits: Int) {
-    let count = try HistoryImport(
+    let work = try HistoryImport(
       store: context.store, repository: repository, rootName: rootName,
       progress: context.progress
     ).refresh(options.reference, comparesMerges: options.firstParent)
     let reader = HistoryReader(store: context.store, repository: repository, rootName: rootName)
-    return (try reader.read(options, withDetail: withDetail), count)
+    if work.versions > 0, !context.output.quiet {
+      Console.complain(
+        "note: \(work.versions) versions of Swift files with \(work.bytes) bytes classified; "
+          + "\(work.parsedBytes) bytes were parsed, \(work.wholeVersions) versions whole\n")
+    }
+    return (try reader.read(options, withDetail: withDetail), work.commits)
   }
 }
 

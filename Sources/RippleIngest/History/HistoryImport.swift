@@ -12,6 +12,28 @@ public struct HistoryImport {
   private let rootName: String
   private let progress: any ProgressReporting
 
+  /// How much an import read and parsed.
+  public struct Work: Hashable, Sendable {
+    /// Commits that were new.
+    public var commits = 0
+    /// Versions of Swift files that were read.
+    public var versions = 0
+    /// Their bytes.
+    public var bytes = 0
+    /// The bytes that went through the parser.
+    public var parsedBytes = 0
+    /// The versions of which all was parsed, because their pieces could not be told apart.
+    public var wholeVersions = 0
+
+    mutating func add(_ other: Work) {
+      commits += other.commits
+      versions += other.versions
+      bytes += other.bytes
+      parsedBytes += other.parsedBytes
+      wholeVersions += other.wholeVersions
+    }
+  }
+
   /// How many commits are kept at once.
   private static let batchSize = 256
 
@@ -37,27 +59,29 @@ public struct HistoryImport {
   /// - Parameters:
   ///   - reference: The last commit.
   ///   - comparesMerges: Whether merges are compared with their first parent too.
-  /// - Returns: How many commits were new.
+  /// - Returns: How much work that was.
   /// - Throws: `ToolError` where git fails, `StoreError`.
   @discardableResult
-  public func refresh(_ reference: String, comparesMerges: Bool) throws -> Int {
+  public func refresh(_ reference: String, comparesMerges: Bool) throws -> Work {
     let line = HistoryLine(repository)
     let tip = try line.tip(of: reference)
     let key = "history:" + repository.prefix
     let mark = tip + (comparesMerges ? "+m" : "") + " \(ChangeCodec.version)"
-    if try store.setting(key) == mark { return 0 }
+    if try store.setting(key) == mark { return Work() }
     try forgetOtherVersions()
     let known = try store.commitNames()
     let missing = try line.commits(of: tip).filter { commit in
       known[ObjectBytes.of(commit.name)].map { comparesMerges && !$0 && commit.isMerge } ?? true
     }.map(\.name)
+    var work = Work()
     if !missing.isEmpty {
       let raws = try read(missing, comparesMerges: comparesMerges)
-      try classify(raws)
+      work = try classify(raws)
+      work.commits = missing.count
       try keep(raws, comparesMerges: comparesMerges)
     }
     try store.set(key, to: mark)
-    return missing.count
+    return work
   }
 
   /// Commits that an older Ripple classified otherwise, or for another workspace, are read anew.
@@ -95,7 +119,7 @@ public struct HistoryImport {
 
   // MARK: Classes
 
-  private func classify(_ commits: [RawCommit]) throws {
+  private func classify(_ commits: [RawCommit]) throws -> Work {
     let chains = ChainBuilder(commits).chains
     let all = chains.flatMap(\.pairs)
     let known = try store.pairNames(version: ChangeCodec.version)
@@ -106,7 +130,7 @@ public struct HistoryImport {
       chain.pairs.removeAll { !missing.contains($0) }
       return chain.pairs.isEmpty ? nil : chain
     }
-    try PairClassifier(repository: repository, progress: progress).classify(open) { answers in
+    return try PairClassifier(repository: repository, progress: progress).classify(open) { answers in
       try store.save(pairs: answers.map { ($0.pair, $0.data) }, version: ChangeCodec.version)
     }
   }

@@ -29,14 +29,18 @@ struct PairClassifier {
     var next = 0
     var running = 0
     var failure: (any Error)?
+    var work = HistoryImport.Work()
   }
 
   /// How many answers are kept at once.
   private static let batchSize = 512
 
-  /// Classifies every pair; `keep` is called from this thread alone.
-  func classify(_ chains: [PairChain], keep: ([Answer]) throws -> Void) throws {
-    guard !chains.isEmpty else { return }
+  /// Classifies every pair, and tells how much work that was; `keep` is called from this thread
+  /// alone.
+  func classify(
+    _ chains: [PairChain], keep: ([Answer]) throws -> Void
+  ) throws -> HistoryImport.Work {
+    guard !chains.isEmpty else { return HistoryImport.Work() }
     // The longest first, so that no core is left with it at the end.
     let order = chains.sorted {
       $0.pairs.count == $1.pairs.count ? $0.path < $1.path : $0.pairs.count > $1.pairs.count
@@ -53,6 +57,7 @@ struct PairClassifier {
     }
     defer { bar.finish() }
     try collect(shared, keep)
+    return shared.found.withLock(\.work)
   }
 
   private final class Shared: Sendable {
@@ -100,6 +105,8 @@ struct PairClassifier {
           }
           if isFull { shared.signal.signal() }
         }
+        let work = worker.work
+        shared.found.withLock { $0.work.add(work) }
       }
     } catch {
       shared.found.withLock { found in
@@ -132,8 +139,16 @@ struct ChainWorker: ~Copyable {
   private var scanner = VersionScanner(withNames: false)
   private var versions: [[UInt8]: Version] = [:]
   private var order: [[UInt8]] = []
+  private var versionCount = 0
 
   init(_ objects: GitObjects) { self.objects = objects }
+
+  /// How much was read and parsed.
+  var work: HistoryImport.Work {
+    HistoryImport.Work(
+      versions: versionCount, bytes: scanner.scannedBytes, parsedBytes: scanner.parsedBytes,
+      wholeVersions: scanner.wholeCount)
+  }
 
   /// What the change from one content to another is; an empty name stands for no file.
   mutating func classify(_ pair: ContentPair) throws -> FileChange {
@@ -156,6 +171,7 @@ struct ChainWorker: ~Copyable {
     guard let bytes = try objects.content(ContentID(bytes: name)), bytes.count <= GitObjects.largest
     else { return nil }
     let version = Version(bytes: bytes, facts: scanner.scan(bytes))
+    versionCount += 1
     versions[name] = version
     order.append(name)
     if order.count > 4 { versions[order.removeFirst()] = nil }

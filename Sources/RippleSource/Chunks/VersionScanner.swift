@@ -11,6 +11,10 @@ public struct VersionScanner: ~Copyable {
   private let withNames: Bool
   private var cache = PieceCache()
   private var wholeBytes = 0
+  /// How many versions had to be parsed whole.
+  public private(set) var wholeCount = 0
+  /// How many bytes all versions have.
+  public private(set) var scannedBytes = 0
 
   /// Makes a scanner for the versions of one file.
   ///
@@ -29,6 +33,7 @@ public struct VersionScanner: ~Copyable {
   /// The facts of a version.
   public mutating func scan(_ bytes: [UInt8]) -> FileFacts {
     let conditions = scanner.conditions
+    scannedBytes += bytes.count
     let composed = bytes.withUnsafeBufferPointer { buffer -> FileFacts? in
       guard VersionScanner.isText(buffer), let outline = SourceOutline(buffer) else { return nil }
       var composer = FactsComposer(buffer, conditions: conditions)
@@ -38,6 +43,7 @@ public struct VersionScanner: ~Copyable {
     cache.finishVersion()
     if let composed { return composed }
     wholeBytes += bytes.count
+    wholeCount += 1
     return scanner.scan(bytes)
   }
 

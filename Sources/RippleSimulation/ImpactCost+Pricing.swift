@@ -1,19 +1,7 @@
 public import RippleGraph
 public import RippleModel
 
-/// What an impact costs: CPU seconds, and wall seconds on a number of workers.
-public struct BuildCost: Hashable, Sendable {
-  /// Seconds of each target that something happens to.
-  public var targetSeconds: [TargetID: Double]
-  /// The sum of all jobs, links included.
-  public var cpuSeconds: Double
-  /// When the last job ends.
-  public var makespanSeconds: Double
-  /// How many jobs run at once.
-  public var workers: Int
-  /// Where the figures come from.
-  public var source: CostSource
-
+extension ImpactCost {
   /// Prices an impact.
   ///
   /// A target's module is emitted by a job of its own, which is all that dependents wait for;
@@ -36,12 +24,12 @@ public struct BuildCost: Hashable, Sendable {
     }
     for product in impact.products where product.relinks != .no { list.addLink(product.name) }
     let schedule = Schedule(list.jobs, workers: workers)
-    targetSeconds = list.seconds
-    cpuSeconds = list.jobs.reduce(0) { $0 + $1.seconds }
-    // A graph with a cycle has no build; its jobs one after the other are the least wrong figure.
-    makespanSeconds = schedule?.makespan ?? cpuSeconds
-    self.workers = workers
-    source = book.source(of: list.seconds.keys)
+    let work = list.jobs.reduce(0) { $0 + $1.seconds }
+    self.init(
+      targetSeconds: list.seconds, cpuSeconds: work,
+      // A graph with a cycle has no build; its jobs one by one are the least wrong figure.
+      makespanSeconds: schedule?.makespan ?? work, workers: workers,
+      source: book.source(of: list.seconds.keys))
   }
 }
 
