@@ -64,7 +64,9 @@ public struct Hotspots: Hashable, Sendable, Codable {
     }
 
     /// Seconds for each change.
-    public var cpuSecondsPerChange: Double { changeCount == 0 ? 0 : cpuSeconds / Double(changeCount) }
+    public var cpuSecondsPerChange: Double {
+      changeCount == 0 ? 0 : cpuSeconds / Double(changeCount)
+    }
   }
 
   /// One month.

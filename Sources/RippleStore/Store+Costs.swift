@@ -6,6 +6,7 @@ extension Store {
   /// - Parameters:
   ///   - costs: The figures.
   ///   - source: Where they come from, for the reports.
+  /// - Throws: `StoreError`.
   public func save(costs: [MeasuredCost], source: String) throws {
     try transaction {
       try database.execute("DELETE FROM build_cost")

@@ -109,7 +109,8 @@ private struct TimingsTable {
         head.firstIndex(of: word).flatMap { $0 < row.count && !row[$0].isEmpty ? row[$0] : nil }
       }
       guard target < row.count, seconds < row.count, let value = Double(row[seconds]) else {
-        throw TimingsError.form(path: name, detail: "'\(row.joined(separator: ","))' has no seconds")
+        throw TimingsError.form(
+          path: name, detail: "'\(row.joined(separator: ","))' has no seconds")
       }
       return try PlainCost(
         package: cell("package"), target: row[target], path: cell("path") ?? cell("file"),

@@ -130,7 +130,8 @@ public struct HistoryImport {
       chain.pairs.removeAll { !missing.contains($0) }
       return chain.pairs.isEmpty ? nil : chain
     }
-    return try PairClassifier(repository: repository, progress: progress).classify(open) { answers in
+    return try PairClassifier(repository: repository, progress: progress).classify(open) {
+      answers in
       try store.save(pairs: answers.map { ($0.pair, $0.data) }, version: ChangeCodec.version)
     }
   }

@@ -34,7 +34,7 @@ struct SourceOutline {
     var isImport = false
     while index < range.upperBound {
       if index > start, tokens[index].startsLine {
-        if follows(index, isImport), begins(index, isFile) {
+        if follows(index, isImport, start), begins(index, isFile) {
           result.append(piece(start..<index, depth: depth))
           start = index
         }
@@ -55,8 +55,12 @@ struct SourceOutline {
     }
   }
 
-  private func follows(_ index: Int, _ isImport: Bool) -> Bool {
+  private func follows(_ index: Int, _ isImport: Bool, _ start: Int) -> Bool {
     let last = tokens[index - 1]
+    if last.kind == .conditionClose {
+      return tokens[start].kind == .conditionOpen && Int(tokens[start].partner) == index - 1
+        && holdsDeclarations(start)
+    }
     if isImport { return last.kind == .word }
     return last.kind == .close && last.first == UInt8(ascii: "}")
   }
@@ -75,6 +79,7 @@ struct SourceOutline {
 
   private func begins(_ index: Int, _ isFile: Bool) -> Bool {
     let token = tokens[index]
+    if token.kind == .conditionOpen { return !mayGoOn(index) }
     if token.first == UInt8(ascii: "@") { return true }
     guard token.kind == .word else { return false }
     // `foo { } open: { }` goes on with a labelled closure, and `open = 1` is a statement.
@@ -91,6 +96,41 @@ struct SourceOutline {
         || tokens[min(index + 1, tokens.count - 1)].first != UInt8(ascii: "(")
     }
     return !isFile && SourceOutline.memberWords.contains(word)
+  }
+
+  /// Whether `#if` may go on with an expression, as in `#if DEBUG`, `.padding()`.
+  private func mayGoOn(_ open: Int) -> Bool {
+    var index = open + 1
+    while index < Int(tokens[open].partner), !tokens[index].startsLine { index = after(index) }
+    return tokens[index].kind != .word && tokens[index].first != UInt8(ascii: "@")
+  }
+
+  /// Whether each branch of `#if` ends with a declaration, so that none is a list of attributes.
+  private func holdsDeclarations(_ open: Int) -> Bool {
+    let end = Int(tokens[open].partner)
+    var index = open + 1
+    var isInCondition = true
+    var line = index
+    while index <= end {
+      let token = tokens[index]
+      if index == end || token.kind == .conditionMiddle {
+        guard !isInCondition, endsDeclaration(index - 1, line) else { return false }
+        isInCondition = true
+        index += 1
+        continue
+      }
+      if token.startsLine {
+        isInCondition = false
+        line = index
+      }
+      index = after(index)
+    }
+    return true
+  }
+
+  private func endsDeclaration(_ last: Int, _ line: Int) -> Bool {
+    if tokens[last].kind == .close { return tokens[last].first == UInt8(ascii: "}") }
+    return tokens[last].kind == .word && isImportLine(line, last + 1)
   }
 
   private func text(_ token: SourceTokens.Token) -> String {

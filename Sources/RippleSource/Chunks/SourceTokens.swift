@@ -278,8 +278,10 @@ struct SourceLiteral {
         guard let end = end(quote: index, hashes: 0, depth: depth + 1) else { return nil }
         index = end - 1
       case 0x0A, 0x0D: if !isLong { return nil }
-      // Raw literals, comments and division inside an interpolation are too rare to be read.
-      case UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: "`"), 0x80...: return nil
+      // Raw literals, comments and regular expressions in an interpolation are too rare to be read.
+      case UInt8(ascii: "#"): if !SourceTokens.isWord(byte(index + 1)) { return nil }
+      case UInt8(ascii: "/"): if byte(index + 1) != 0x20 { return nil }
+      case UInt8(ascii: "`"), 0x80...: return nil
       default: break
       }
       index += 1
