@@ -13,7 +13,8 @@ struct FactsComposer {
   private var types: [TypeDraft] = []
   private var declarations: [DeclarationDraft] = []
   private var imports: [Import] = []
-  private var names: [[String]] = []
+  private var names: [[(text: String, use: FactsBook.NameUse)]] = []
+  private var implied: ImpliedSyntax = []
   /// The types around the piece that is added, as indices of `types`.
   private var around: [Int] = []
 
@@ -108,6 +109,7 @@ struct FactsComposer {
     for word in record.scope { scopes[scope].combine(word) }
     appendDrafts(record, line: line - record.firstLine)
     names.append(record.names)
+    implied.formUnion(record.implied)
   }
 
   private mutating func appendLayout(_ record: PieceRecord, line: Int, column: Int) {
@@ -152,6 +154,16 @@ struct FactsComposer {
     }
   }
 
+  /// Each name once, with the widest use that a piece makes of it.
+  private func mergedNames() -> [(text: String, use: FactsBook.NameUse)] {
+    var uses: [String: FactsBook.NameUse] = [:]
+    for (text, use) in names.joined() {
+      if let known = uses[text], known.rawValue >= use.rawValue { continue }
+      uses[text] = use
+    }
+    return uses.map { ($0.key, $0.value) }
+  }
+
   /// The facts, once all pieces are there.
   func facts(withNames: Bool) -> FileFacts {
     var book = FactsBook()
@@ -163,7 +175,8 @@ struct FactsComposer {
     book.types = types
     book.declarations = declarations
     book.imports = imports
-    if withNames { book.names = Array(Set(names.joined())) }
+    book.implied = implied
+    if withNames { book.names = mergedNames() }
     return book.facts(isWellFormed: true)
   }
 }

@@ -19,7 +19,8 @@ struct PieceRecord {
   var bodies: [TokenHash]
   var declarations: [DeclarationDraft]
   var imports: [Import]
-  var names: [String]
+  var names: [(text: String, use: FactsBook.NameUse)]
+  var implied: ImpliedSyntax
   /// The line on which the piece begins in the text that was scanned.
   var firstLine: Int
 
@@ -85,6 +86,7 @@ struct PieceRecord {
     declarations = Array(book.declarations[depth...])
     imports = book.imports
     names = book.names
+    implied = book.implied
     firstLine = place.lineCount + 1
   }
 }
