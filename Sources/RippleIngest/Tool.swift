@@ -62,13 +62,13 @@ public struct Tool: Sendable {
     return ends.allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
   }
 
-  private static func merged(_ extra: [String: String]) -> [String] {
+  static func merged(_ extra: [String: String]) -> [String] {
     var variables = ProcessInfo.processInfo.environment
     variables.merge(extra) { $1 }
     return variables.map { "\($0.key)=\($0.value)" }.sorted()
   }
 
-  private static func withCStrings<Value>(
+  static func withCStrings<Value>(
     _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
   ) -> Value {
     let pointers = texts.map { strdup($0) } + [nil]

@@ -13,15 +13,23 @@ extension ImpactReport {
     let tests: [String]
     let hazards: [HazardEntry]
     let unknown: [String]
+    let cpuSeconds: Double?
+    let makespanSeconds: Double?
+    let workers: Int?
+    let costSource: String?
 
     init(_ report: ImpactReport) {
       model = ModelEntry(name: report.model, toolchain: report.toolchain)
       changes = report.impact.changes.map(ChangeEntry.init)
-      targets = report.shown.map(TargetEntry.init)
+      targets = report.shown.map { TargetEntry($0, report.cost) }
       products = report.impact.products.map(ProductEntry.init)
       tests = report.impact.tests.map(\.description)
       hazards = report.impact.hazards.map(HazardEntry.init)
       unknown = report.impact.unknown
+      cpuSeconds = report.cost.map { Seconds.rounded($0.cpuSeconds) }
+      makespanSeconds = report.cost.map { Seconds.rounded($0.makespanSeconds) }
+      workers = report.cost?.workers
+      costSource = report.cost?.source.rawValue
     }
   }
 
@@ -55,8 +63,10 @@ extension ImpactReport {
     let files: [String]?
     let moduleChanges: String
     let reason: [ReasonEntry]
+    let seconds: Double?
 
-    init(_ impact: TargetImpact) {
+    init(_ impact: TargetImpact, _ cost: ImpactCost?) {
+      seconds = cost.map { Seconds.rounded($0.targetSeconds[impact.id] ?? 0) }
       id = impact.id.description
       name = impact.id.name
       effect = impact.effect.rawValue
@@ -67,7 +77,7 @@ extension ImpactReport {
     }
 
     enum CodingKeys: String, CodingKey {
-      case id, name, effect, bound, files, moduleChanges, reason
+      case id, name, effect, bound, files, moduleChanges, reason, seconds
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -79,6 +89,7 @@ extension ImpactReport {
       try container.encode(files, forKey: .files)  // `null` says that which files is not known.
       try container.encode(moduleChanges, forKey: .moduleChanges)
       try container.encode(reason, forKey: .reason)
+      try container.encodeIfPresent(seconds, forKey: .seconds)
     }
   }
 

@@ -12,6 +12,7 @@ extension ImpactReport {
     lines += targetLines(style)
     lines += productLines(style)
     lines += testLines(style)
+    lines += costLines(style)
     lines += boundLines(style)
     for hazard in impact.hazards {
       lines.append(label("hazard", .strong, style) + hazardText(hazard))
@@ -55,6 +56,18 @@ extension ImpactReport {
     guard let files = target.files else { return "? files" }
     if files.isEmpty { return "" }
     return files.count == 1 ? "1 file" : "\(files.count) files"
+  }
+
+  private func costLines(_ style: TextStyle) -> [String] {
+    guard let cost else { return [] }
+    let basis =
+      cost.source == .measured
+      ? "measured" : "estimated from the size of the sources; see 'ripple ingest --timings'"
+    return [
+      label("cost", .faint, style)
+        + "\(Seconds.text(cost.cpuSeconds)) of CPU, \(Seconds.text(cost.makespanSeconds)) on "
+        + "\(cost.workers) workers (\(basis))"
+    ]
   }
 
   private func productLines(_ style: TextStyle) -> [String] {

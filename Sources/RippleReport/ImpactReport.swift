@@ -12,17 +12,20 @@ public struct ImpactReport: Sendable {
   public let showsAll: Bool
   /// Every target of the graph, for `showsAll`.
   public let allTargets: [TargetID]
+  /// What it costs; `nil` where that was not asked.
+  public let cost: ImpactCost?
 
   /// Makes a report.
   public init(
     impact: Impact, model: String, toolchain: String, showsAll: Bool = false,
-    allTargets: [TargetID] = []
+    allTargets: [TargetID] = [], cost: ImpactCost? = nil
   ) {
     self.impact = impact
     self.model = model
     self.toolchain = toolchain
     self.showsAll = showsAll
     self.allTargets = allTargets
+    self.cost = cost
   }
 
   /// The targets that are shown, in build order.

@@ -3,7 +3,7 @@ enum StoreSchema {
   /// `RIPL`, which `file` shows.
   static let applicationID: Int32 = 0x5249_504C
 
-  static let migrator = Migrator(applicationID: applicationID, steps: [graph])
+  static let migrator = Migrator(applicationID: applicationID, steps: [graph, history])
 
   private static let graph = Migrator.Step(
     name: "graph and facts",

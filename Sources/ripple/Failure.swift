@@ -19,6 +19,7 @@ struct Failure {
       self.init("error: '\(error.name)': \(error.detail).\n", 2)
     case let error as StoreFileError: self.init("error: \(Failure.text(error))\n", 2)
     case let error as StoreError: self.init("error: \(Failure.text(error))\n", 2)
+    case let error as TimingsError: self.init("error: \(Failure.text(error))\n", 2)
     case let error as ToolError: self.init("error: \(error.summary).\n", 2)
     default:
       let code = Ripple.exitCode(for: error)
@@ -42,6 +43,13 @@ struct Failure {
       let place = path.isEmpty ? "here" : "in '\(path)'"
       return
         "there is no Package.swift \(place); name a package with --package-path, or give a graph."
+    }
+  }
+
+  private static func text(_ error: TimingsError) -> String {
+    switch error {
+    case .missing(let path): "there are no timings at '\(path)'."
+    case .form(let path, let detail): "the timings '\(path)' cannot be read: \(detail)."
     }
   }
 

@@ -18,6 +18,8 @@ struct Ingest: ParsableCommand {
       Examples:
         ripple ingest
         ripple ingest Modules/Core Modules/App
+        ripple ingest --timings build-log.json
+        ripple ingest --measure
         swift package dump-package | ripple ingest -
       """)
 
@@ -35,12 +37,30 @@ struct Ingest: ParsableCommand {
   @Flag(help: "Read again although nothing changed.")
   var force = false
 
+  @Option(
+    help: ArgumentHelp(
+      "What a build cost: CSV or JSON with target, seconds and, where known, package, path and "
+        + "kind (compile, emitModule, link, other); XCLogParser's JSON; or a folder that 'swiftc "
+        + "-stats-output-dir' wrote to.", valueName: "path"))
+  var timings: String?
+
+  @Flag(
+    help: "Build the package from nothing in a temporary folder, and keep what each job cost.")
+  var measure = false
+
   @Option(help: "The form of the answer.")
   var format = Format.text
+
+  mutating func validate() throws {
+    if timings != nil, measure {
+      throw ValidationError("--timings and --measure exclude each other.")
+    }
+  }
 
   mutating func run() throws {
     let context = try Composition(package, output)
     try load(context)
+    try loadCosts(context)
     let workspace = try context.store.workspace()
     let audit = ImportAudit(
       workspace.targets, graph: TargetGraph(workspace), sources: try context.sources())
@@ -63,6 +83,23 @@ struct Ingest: ParsableCommand {
       throw Problem("name packages or JSON, not both: '\(folders[0])' is no JSON file.")
     }
     try context.ingest.keep(GraphInput().read(context.documents(graphs)))
+  }
+
+  private func loadCosts(_ context: Composition) throws {
+    if let timings {
+      let costs = try TimingsReader().read(path: Composition.absolute(timings))
+      try context.store.save(costs: costs, source: timings)
+      tell("\(costs.count) timings kept from \(timings)")
+    }
+    if measure {
+      let costs = try BuildMeasurement(folder: context.tree.root).run()
+      try context.store.save(costs: costs, source: "measured build")
+      tell("\(costs.count) timings kept from a build")
+    }
+  }
+
+  private func tell(_ text: String) {
+    if !output.quiet { Console.complain("note: \(text)\n") }
   }
 
   private func isDocument(_ path: String, _ context: Composition) -> Bool {

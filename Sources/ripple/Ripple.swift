@@ -17,7 +17,8 @@ struct Ripple: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Touch.self, Why.self, Check.self, Cycles.self, Metrics.self, GraphCommand.self,
-      Ingest.self, Verify.self, Calibrate.self, Demo.self,
+      Ingest.self, HistoryCommand.self, HotspotsCommand.self, Verify.self, Calibrate.self,
+      Demo.self,
     ])
 }
 

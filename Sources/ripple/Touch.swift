@@ -59,6 +59,8 @@ struct Touch: ParsableCommand {
   @Flag(help: "Print only the test targets to run, one on each line.")
   var tests = false
 
+  @OptionGroup(title: "Cost") var workers: WorkerOptions
+
   @Flag(help: "Show targets to which nothing happens too.")
   var all = false
 
@@ -82,10 +84,14 @@ struct Touch: ParsableCommand {
     let simulator = Simulator(
       graph: question.loaded.graph, traits: question.loaded.traits,
       products: question.loaded.products, model: buildModel, sources: question.sources)
+    let impact = simulator.impact(of: question.changes)
+    let cost = ImpactCost(
+      impact, graph: question.loaded.graph, book: try context.costs(), model: buildModel,
+      workers: workers.count)
     let report = ImpactReport(
-      impact: simulator.impact(of: question.changes), model: buildModel.name,
-      toolchain: buildModel.toolchain, showsAll: all,
-      allTargets: question.loaded.graph.nodes.kinds.indices.map { question.loaded.graph.id($0) })
+      impact: impact, model: buildModel.name, toolchain: buildModel.toolchain, showsAll: all,
+      allTargets: question.loaded.graph.nodes.kinds.indices.map { question.loaded.graph.id($0) },
+      cost: cost)
     try context.write(render(report, context))
   }
 

@@ -38,6 +38,16 @@ struct LockFile {
 
   private func pins(_ state: ChangeSetReader.State, _ path: String) throws -> [String: Pin.State] {
     guard state.files[path] != nil, let bytes = try state.bytes([path])[path] else { return [:] }
+    return LockFile.pins(in: bytes)
+  }
+
+  /// The packages whose pin differs between two contents of a lock file.
+  static func moved(from old: [UInt8]?, to new: [UInt8]?) -> Set<String> {
+    let (old, new) = (old.map(pins) ?? [:], new.map(pins) ?? [:])
+    return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+  }
+
+  private static func pins(in bytes: [UInt8]) -> [String: Pin.State] {
     // A lock file that cannot be read pins nothing that we know: then every pin counts as moved.
     guard let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)) else {
       return [:]

@@ -35,7 +35,7 @@ public struct GitEntry: Hashable, Sendable {
 /// A repository on disk, asked through the `git` in `PATH`.
 public struct GitTool: GitRepository {
   /// The folder that was asked about, absolute.
-  private let folder: String
+  let folder: String
   /// Where it lies in the repository.
   public let prefix: String
 
@@ -102,30 +102,41 @@ public struct GitTool: GitRepository {
     return GitEntry(path: String(decoding: halves[1], as: UTF8.self), content: content)
   }
 
-  private func git(_ arguments: [String], input: [UInt8] = []) throws -> [UInt8] {
+  /// Starts a git command that is talked to while it runs.
+  func stream(_ arguments: [String], given: [UInt8]? = nil) throws -> ToolStream {
+    try ToolStream(
+      "git", GitTool.safety(folder) + arguments, environment: GitTool.environment, given: given)
+  }
+
+  func git(_ arguments: [String], input: [UInt8] = []) throws -> [UInt8] {
     try GitTool.run(arguments, in: folder, input: input)
   }
 
   private static func run(
     _ arguments: [String], in folder: String, input: [UInt8] = []
   ) throws -> [UInt8] {
-    let safety = [
+    let safety = safety(folder)
+    let pathspec = arguments.contains(":/") ? safety.filter { $0 != "--literal-pathspecs" } : safety
+    return try Tool("git").run(pathspec + arguments, input: input, environment: environment)
+  }
+
+  private static func safety(_ folder: String) -> [String] {
+    [
       "-C", folder, "--no-pager", "--no-optional-locks", "--literal-pathspecs",
       "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false",
       "-c", "protocol.allow=never",
     ]
-    let pathspec = arguments.contains(":/") ? safety.filter { $0 != "--literal-pathspecs" } : safety
-    return try Tool("git").run(
-      pathspec + arguments, input: input,
-      environment: [
-        "GIT_TERMINAL_PROMPT": "0", "GIT_NO_REPLACE_OBJECTS": "1", "LC_ALL": "C",
-        "GIT_OPTIONAL_LOCKS": "0",
-      ])
   }
+
+  private static let environment = [
+    "GIT_TERMINAL_PROMPT": "0", "GIT_NO_REPLACE_OBJECTS": "1", "LC_ALL": "C",
+    "GIT_OPTIONAL_LOCKS": "0", "GIT_GRAFT_FILE": "/dev/null",
+  ]
 }
 
 extension String {
-  fileprivate var trimmedLine: String {
+  /// The text without line feeds at its end.
+  var trimmedLine: String {
     var text = self[...]
     while text.last == "\n" || text.last == "\r\n" { text.removeLast() }
     return String(text)

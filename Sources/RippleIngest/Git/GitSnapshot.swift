@@ -48,7 +48,7 @@ final class GitSnapshot: FileTree {
   }
 
   /// A path of the repository as seen from a folder of it.
-  private static func relative(_ path: String, to prefix: String) -> String {
+  static func relative(_ path: String, to prefix: String) -> String {
     guard !prefix.isEmpty else { return path }
     if path.hasPrefix(prefix + "/") { return String(path.dropFirst(prefix.count + 1)) }
     var base = prefix.split(separator: "/")[...]

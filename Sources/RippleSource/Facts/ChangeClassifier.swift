@@ -15,10 +15,15 @@ public struct ChangeClassifier: Sendable {
   ///
   /// Equal bytes, and bytes that differ in line endings alone, are not parsed.
   public func classify(beforeBytes: [UInt8]?, afterBytes: [UInt8]?) -> FileChange {
-    if let beforeBytes, let afterBytes, LineEndings.areAllThatDiffers(beforeBytes, afterBytes) {
-      return .none
+    if let beforeBytes, let afterBytes, let same = classifyUnparsed(beforeBytes, afterBytes) {
+      return same
     }
     return classify(before: beforeBytes.map(scanner.scan), after: afterBytes.map(scanner.scan))
+  }
+
+  /// What can be told without facts: `none` for equal bytes and for other line endings; else `nil`.
+  public func classifyUnparsed(_ before: [UInt8], _ after: [UInt8]) -> FileChange? {
+    LineEndings.areAllThatDiffers(before, after) ? FileChange.none : nil
   }
 
   /// Classifies a change of facts; `nil` stands for a file that is not there.

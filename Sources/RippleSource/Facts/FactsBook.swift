@@ -2,20 +2,32 @@ internal import RippleModel
 
 /// The accumulators of one scan.
 struct FactsBook {
-  var hashes = FileHashes()
+  var hashes: FileHashes
   /// Hashes of the file's scope, then of each type's body.
-  var scopes = [TokenHash()]
+  var scopes: [RecordedHash]
   var types: [TypeDraft] = []
   var declarations: [DeclarationDraft] = []
   var imports: [Import] = []
   /// What the syntax uses without naming it.
   var implied: ImpliedSyntax = []
   private var seen: [UInt64: Int] = [:]
-  private var names: [(text: String, use: NameUse)] = []
+  /// The names that were noted, each once.
+  var names: [(text: String, use: NameUse)] = []
+  private let isRecording: Bool
 
-  private enum NameUse: Int {
+  enum NameUse: Int {
     case mentioned, lookedUp, unqualified
   }
+
+  /// Makes an empty book, which can keep the words that its running hashes were fed.
+  init(isRecording: Bool = false) {
+    self.isRecording = isRecording
+    hashes = FileHashes(isRecording: isRecording)
+    scopes = [RecordedHash(isRecording: isRecording)]
+  }
+
+  /// Starts the hash of a type's body.
+  mutating func openScope() { scopes.append(RecordedHash(isRecording: isRecording)) }
 
   /// Notes a name once; the text is made only for a new one.
   mutating func note(_ hash: UInt64, _ text: @autoclosure () -> String) {
@@ -57,10 +69,17 @@ struct FactsBook {
 
 /// Hashes over all of a file.
 struct FileHashes {
-  var tokens = TokenHash()
-  var activeTokens = TokenHash()
-  var layout = TokenHash()
-  var localTypes = TokenHash()
+  var tokens: RecordedHash
+  var activeTokens: RecordedHash
+  var layout: RecordedHash
+  var localTypes: RecordedHash
+
+  init(isRecording: Bool = false) {
+    tokens = RecordedHash(isRecording: isRecording)
+    activeTokens = tokens
+    layout = tokens
+    localTypes = tokens
+  }
 }
 
 /// A type or extension while its file is read.

@@ -128,7 +128,7 @@ extension FactsWalk {
     context.owners = book.declarations.count - 1..<book.declarations.count
     context.container = book.types.count
     book.types.append(draft)
-    book.scopes.append(TokenHash())
+    book.openScope()
   }
 
   private func typeName(_ node: Syntax) -> String {

@@ -14,10 +14,10 @@ enum SourceGuard {
   private static let mostElse = 3_000
 
   /// Words that may stand before an expression or type any number of times.
-  private static let prefixWords: [[UInt8]] = [
+  private static let prefixWords: [UInt64] = [
     "try", "await", "any", "some", "each", "repeat", "consume", "copy", "borrow", "inout", "is",
     "as", "throw", "return", "if", "switch", "in", "var", "let", "do", "case", "func", "at",
-  ].map { Array($0.utf8) }
+  ].map { (word: String) in word.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
 
   /// Whether the parser should not be given a source.
   ///
@@ -62,7 +62,10 @@ enum SourceGuard {
   }
 
   private static func isPrefix(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    word.count <= 7 && prefixWords.contains { $0.elementsEqual(word) }
+    guard word.count <= 7 else { return false }
+    var packed: UInt64 = 0
+    for byte in word { packed = packed << 8 | UInt64(byte) }
+    return prefixWords.contains(packed)
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

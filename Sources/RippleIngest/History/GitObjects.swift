@@ -1,0 +1,142 @@
+import RippleModel
+
+/// Objects of a repository, through one `git cat-file` that stays.
+final class GitObjects {
+  private let stream: ToolStream
+
+  /// Far more than any source file; a larger blob is not read into memory.
+  static let largest = 16 << 20
+
+  init(_ repository: GitTool) throws {
+    stream = try repository.stream(["cat-file", "--batch"])
+  }
+
+  /// The bytes of objects, in the order asked; `nil` for one that is missing.
+  func contents(_ names: [ContentID]) throws -> [[UInt8]?] {
+    var result: [[UInt8]?] = []
+    result.reserveCapacity(names.count)
+    var start = 0
+    while start < names.count {
+      // What is asked at once fits into the socket, so that neither side can wait for the other.
+      let end = min(start + 32, names.count)
+      try stream.write(Array(names[start..<end].map { $0.hexadecimal + "\n" }.joined().utf8))
+      for _ in start..<end { result.append(try answer()) }
+      start = end
+    }
+    return result
+  }
+
+  /// The bytes of one object.
+  func content(_ name: ContentID) throws -> [UInt8]? { try contents([name])[0] }
+
+  private func answer() throws -> [UInt8]? {
+    guard let line = try stream.read(upTo: 0x0A) else {
+      throw ToolError(tool: "git", status: nil, output: "'cat-file' ended early")
+    }
+    let words = line.split(separator: 0x20)
+    guard words.count == 3, let size = GitText.number(words[2]) else { return nil }
+    let bytes = try stream.read(count: size)
+    _ = try stream.read(count: 1)
+    guard bytes.count == size else {
+      throw ToolError(tool: "git", status: nil, output: "'cat-file' ended early")
+    }
+    return bytes
+  }
+}
+
+/// The tree objects of a repository, each read once.
+final class GitTrees {
+  /// What stands under one name.
+  struct Node {
+    var mode: UInt32
+    var name: ContentID
+  }
+
+  /// One folder.
+  final class Folder {
+    let nodes: [String: Node]
+    let entries: [FileEntry]
+
+    init(_ nodes: [String: Node]) {
+      self.nodes = nodes
+      entries = nodes.compactMap { name, node -> FileEntry? in
+        switch node.mode {
+        case 0o040000: FileEntry(name: name, kind: .folder)
+        case 0o100000...0o100777: FileEntry(name: name, kind: .file)
+        default: nil
+        }
+      }.sorted()
+    }
+  }
+
+  let objects: GitObjects
+  private var folders: [ContentID: Folder] = [:]
+
+  init(_ objects: GitObjects) { self.objects = objects }
+
+  /// A folder; empty where the object is missing.
+  func folder(_ name: ContentID) throws -> Folder {
+    if let known = folders[name] { return known }
+    if folders.count > 20_000 { folders.removeAll(keepingCapacity: true) }
+    let folder = Folder(GitTrees.parse(try objects.content(name) ?? [], width: name.bytes.count))
+    folders[name] = folder
+    return folder
+  }
+
+  /// `MODE NAME NUL HASH`, again and again.
+  private static func parse(_ bytes: [UInt8], width: Int) -> [String: Node] {
+    var result: [String: Node] = [:]
+    var rest = bytes[...]
+    while let space = rest.firstIndex(of: 0x20), let end = rest[space...].firstIndex(of: 0),
+      end + width < rest.endIndex
+    {
+      let mode = UInt32(GitText.words(rest[..<space]), radix: 8) ?? 0
+      let name = ContentID(bytes: Array(rest[(end + 1)...(end + width)]))
+      result[GitText.path(rest[(space + 1)..<end])] = Node(mode: mode, name: name)
+      rest = rest[(end + 1 + width)...]
+    }
+    return result
+  }
+}
+
+/// One commit's tree as files and folders.
+struct GitObjectTree: FileTree {
+  let trees: GitTrees
+  let root: ContentID
+  /// Where the workspace lies in the repository; empty at its root.
+  var prefix = ""
+
+  func kind(of path: String) -> FileKind? {
+    if path.isEmpty { return .folder }
+    switch node(at: path)?.mode {
+    case 0o040000: return .folder
+    case .some(0o100000...0o100777): return .file
+    default: return nil
+    }
+  }
+
+  func entries(of folder: String) -> [FileEntry] { self.folder(at: folder)?.entries ?? [] }
+
+  func bytes(of file: String) -> [UInt8]? {
+    guard let node = node(at: file), node.mode & 0o170000 == 0o100000 else { return nil }
+    return try? trees.objects.content(node.name)  // A blob that is missing is a missing file.
+  }
+
+  /// The object at a path; `nil` where there is none, or above the root.
+  func node(at path: String) -> GitTrees.Node? {
+    let path = prefix.isEmpty ? path : RelativePath.join(prefix, path)
+    var node = GitTrees.Node(mode: 0o040000, name: root)
+    for part in path.split(separator: "/") {
+      guard node.mode == 0o040000, let folder = try? trees.folder(node.name),
+        let next = folder.nodes[String(part)]
+      else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  private func folder(at path: String) -> GitTrees.Folder? {
+    guard let node = node(at: path), node.mode == 0o040000 else { return nil }
+    return try? trees.folder(node.name)  // An object that is missing is an empty folder.
+  }
+}

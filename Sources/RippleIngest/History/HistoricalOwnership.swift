@@ -1,0 +1,201 @@
+import RippleModel
+
+/// Who owned which file at a commit.
+///
+/// Manifests are read once for each content, and a target's files are listed once for each
+/// content of its folder, so that a commit costs what it changed.
+final class HistoricalOwnership {
+  /// One commit's targets with their files.
+  struct Layout {
+    var targets: [OwnedFolder]
+    var manifests: [String: ManifestRecord]
+
+    /// The targets that own a path, with its role in each.
+    func owners(of path: String) -> [TargetID: OwnedFile.Role] {
+      var result: [TargetID: OwnedFile.Role] = [:]
+      for target in targets where RelativePath.contains(target.folder, path) {
+        if let role = target.files.roles[path] { result[target.id] = role }
+      }
+      return result
+    }
+
+    /// The names of all targets.
+    var names: Set<TargetID> { Set(targets.map(\.id)) }
+  }
+
+  /// One target and the files below its folder.
+  struct OwnedFolder {
+    var id: TargetID
+    var folder: String
+    var files: Files
+  }
+
+  /// The roles of files, shared among the commits at which they are the same.
+  final class Files {
+    let roles: [String: OwnedFile.Role]
+
+    init(_ files: [OwnedFile]) {
+      roles = Dictionary(
+        files.map { ($0.path, $0.role) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// One manifest's content.
+  final class ManifestRecord {
+    let manifest: Manifest
+    /// Numbers of the declarations, equal for equal ones.
+    let declarations: [Int]
+    let toolsVersion: [Int]
+
+    init(_ manifest: Manifest, declarations: [Int]) {
+      self.manifest = manifest
+      self.declarations = declarations
+      toolsVersion = (manifest.toolsVersion ?? "").split(separator: ".").compactMap { Int($0) }
+    }
+  }
+
+  private struct FolderKey: Hashable {
+    var content: ContentID
+    var folder: String
+    var package: String
+    var declaration: Int
+    var treatsExtensionsAsFiles: Bool
+  }
+
+  private let trees: GitTrees
+  private let rootName: String
+  private let prefix: String
+  private let reader: any ManifestReading
+  private var manifests: [ContentID: ManifestRecord?] = [:]
+  private var declarations: [ManifestTarget: Int] = [:]
+  private var files: [FolderKey: Files] = [:]
+  private var layouts: [ContentID: Layout] = [:]
+  private var packageFolders: [ContentID: [String]] = [:]
+
+  init(trees: GitTrees, rootName: String, prefix: String, reader: any ManifestReading) {
+    self.trees = trees
+    self.rootName = rootName
+    self.prefix = prefix
+    self.reader = reader
+  }
+
+  /// The layout of a tree.
+  func layout(of tree: String) -> Layout {
+    guard let name = ContentID(hexadecimal: Array(tree.utf8)[...]) else {
+      return Layout(targets: [], manifests: [:])
+    }
+    if let known = layouts[name] { return known }
+    if layouts.count > 64 { layouts.removeAll(keepingCapacity: true) }
+    if files.count > 4000 { files.removeAll(keepingCapacity: true) }
+    let layout = make(GitObjectTree(trees: trees, root: name, prefix: prefix))
+    layouts[name] = layout
+    return layout
+  }
+
+  // MARK: Packages
+
+  private func make(_ tree: GitObjectTree) -> Layout {
+    var layout = Layout(targets: [], manifests: [:])
+    var pending = roots(tree)
+    var seen = Set(pending)
+    while let folder = pending.popLast() {
+      guard let name = ManifestFile.name(in: folder, of: tree),
+        let record = record(RelativePath.join(folder, name), folder, tree)
+      else { continue }
+      layout.manifests[identity(of: folder)] = record
+      addTargets(of: record, folder, tree, to: &layout)
+      for dependency in record.manifest.dependencies where dependency.source == .fileSystem {
+        let path = RelativePath.join(folder, dependency.location)
+        if seen.insert(path).inserted { pending.append(path) }
+      }
+    }
+    layout.targets.sort { ($0.id, $0.folder) < ($1.id, $1.folder) }
+    return layout
+  }
+
+  /// The root's own package, or every package below it where it has none.
+  private func roots(_ tree: GitObjectTree) -> [String] {
+    if ManifestFile.name(in: "", of: tree) != nil { return [""] }
+    guard let top = tree.node(at: ""), top.mode == 0o040000 else { return [] }
+    return packages(below: top.name).sorted()
+  }
+
+  /// Folders with a manifest, relative to a tree; each tree is searched once.
+  private func packages(below name: ContentID) -> [String] {
+    if let known = packageFolders[name] { return known }
+    var result: [String] = []
+    guard let folder = try? trees.folder(name) else { return [] }  // Missing: nothing is in it.
+    for (entry, node) in folder.nodes where node.mode == 0o040000 && !entry.hasPrefix(".") {
+      guard entry != "node_modules", let inner = try? trees.folder(node.name) else { continue }
+      if inner.nodes["Package.swift"] != nil { result.append(entry) }
+      result += packages(below: node.name).map { "\(entry)/\($0)" }
+    }
+    packageFolders[name] = result
+    return result
+  }
+
+  private func identity(of folder: String) -> String {
+    let name = RelativePath.name(of: folder)
+    return PackageDependency.identity(ofLocation: name.isEmpty || name == ".." ? rootName : name)
+  }
+
+  private func record(
+    _ path: String, _ folder: String, _ tree: GitObjectTree
+  ) -> ManifestRecord? {
+    guard let node = tree.node(at: path) else { return nil }
+    if let known = manifests[node.name] { return known }
+    let record: ManifestRecord?
+    do {
+      let manifest = try reader.read(
+        tree.bytes(of: path) ?? [], path: path, folder: identity(of: folder))
+      record = ManifestRecord(manifest, declarations: manifest.targets.map(number))
+    } catch {
+      record = nil  // A manifest that does not compile owns nothing; the commit is kept.
+    }
+    manifests[node.name] = record
+    return record
+  }
+
+  private func number(of target: ManifestTarget) -> Int {
+    var plain = target
+    plain.line = 0
+    plain.dependencies = []
+    plain.plugins = []
+    plain.settings = []
+    if let known = declarations[plain] { return known }
+    declarations[plain] = declarations.count
+    return declarations.count - 1
+  }
+
+  // MARK: Targets
+
+  private func addTargets(
+    of record: ManifestRecord, _ folder: String, _ tree: GitObjectTree, to layout: inout Layout
+  ) {
+    let version = record.toolsVersion
+    let finder = TargetFolder(
+      tree: tree, package: folder, allowsSharedRoot: !version.lexicographicallyPrecedes([5, 9]),
+      targets: record.manifest.targets)
+    let isOld =
+      !version.lexicographicallyPrecedes([5, 3]) && version.lexicographicallyPrecedes([5, 6])
+    let package = identity(of: folder)
+    for (target, number) in zip(record.manifest.targets, record.declarations) {
+      let found = try? finder.find(target)  // A target without a folder owns nothing.
+      guard let path = found ?? nil, let node = tree.node(at: path) else { continue }
+      let key = FolderKey(
+        content: node.name, folder: path, package: folder, declaration: number,
+        treatsExtensionsAsFiles: isOld)
+      let owned =
+        files[key]
+        ?? Files(
+          FileOwnership(
+            tree: tree, package: folder, folder: path, target: target,
+            treatsExtensionsAsFiles: isOld
+          ).assign().files)
+      files[key] = owned
+      layout.targets.append(
+        OwnedFolder(
+          id: TargetID(package: package, name: target.name), folder: path, files: owned))
+    }
+  }
+}

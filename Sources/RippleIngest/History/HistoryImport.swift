@@ -1,0 +1,203 @@
+import RippleModel
+public import RippleStore
+
+/// Brings the store's history up to date with a repository.
+///
+/// First every change of contents is classified, file by file, and kept by the names of the two
+/// contents; then commits are kept in order, the oldest first. Each step is a transaction, and
+/// what is kept is never done again, so that an import that was killed goes on where it was.
+public struct HistoryImport {
+  private let store: Store
+  private let repository: GitTool
+  private let rootName: String
+  private let progress: any ProgressReporting
+
+  /// How much an import read and parsed.
+  public struct Work: Hashable, Sendable {
+    /// Commits that were new.
+    public var commits = 0
+    /// Versions of Swift files that were read.
+    public var versions = 0
+    /// Their bytes.
+    public var bytes = 0
+    /// The bytes that went through the parser.
+    public var parsedBytes = 0
+    /// The versions of which all was parsed, because their pieces could not be told apart.
+    public var wholeVersions = 0
+
+    mutating func add(_ other: Work) {
+      commits += other.commits
+      versions += other.versions
+      bytes += other.bytes
+      parsedBytes += other.parsedBytes
+      wholeVersions += other.wholeVersions
+    }
+  }
+
+  /// How many commits are kept at once.
+  private static let batchSize = 256
+
+  /// Makes an import.
+  ///
+  /// - Parameters:
+  ///   - store: Where the history goes.
+  ///   - repository: The repository.
+  ///   - rootName: The name of the workspace's own folder, which names a package at its root.
+  ///   - progress: Told how far the work is.
+  public init(
+    store: Store, repository: GitTool, rootName: String,
+    progress: any ProgressReporting = SilentProgress()
+  ) {
+    self.store = store
+    self.repository = repository
+    self.rootName = rootName
+    self.progress = progress
+  }
+
+  /// Keeps every commit that a reference reaches and that is not kept yet.
+  ///
+  /// - Parameters:
+  ///   - reference: The last commit.
+  ///   - comparesMerges: Whether merges are compared with their first parent too.
+  /// - Returns: How much work that was.
+  /// - Throws: `ToolError` where git fails, `StoreError`.
+  @discardableResult
+  public func refresh(_ reference: String, comparesMerges: Bool) throws -> Work {
+    let line = HistoryLine(repository)
+    let tip = try line.tip(of: reference)
+    let key = "history:" + repository.prefix
+    let mark = tip + (comparesMerges ? "+m" : "") + " \(ChangeCodec.version)"
+    if try store.setting(key) == mark { return Work() }
+    try forgetOtherVersions()
+    let known = try store.commitNames()
+    let missing = try line.commits(of: tip).filter { commit in
+      known[ObjectBytes.of(commit.name)].map { comparesMerges && !$0 && commit.isMerge } ?? true
+    }.map(\.name)
+    var work = Work()
+    if !missing.isEmpty {
+      let raws = try read(missing, comparesMerges: comparesMerges)
+      work = try classify(raws)
+      work.commits = missing.count
+      try keep(raws, comparesMerges: comparesMerges)
+    }
+    try store.set(key, to: mark)
+    return work
+  }
+
+  /// Commits that an older Ripple classified otherwise, or for another workspace, are read anew.
+  private func forgetOtherVersions() throws {
+    let key = "history.version"
+    let now = "\(ChangeCodec.version) \(repository.prefix)"
+    let kept = try store.setting(key)
+    guard kept != now else { return }
+    try store.transaction {
+      if kept != nil { try store.removeHistory() }
+      try store.set(key, to: now)
+    }
+  }
+
+  private func read(_ names: [String], comparesMerges: Bool) throws -> [RawCommit] {
+    let shallow = try HistoryLine(repository).shallowBoundary()
+    var result: [RawCommit] = []
+    result.reserveCapacity(names.count)
+    let bar = progress.start("Reading commits", total: names.count)
+    defer { bar.finish() }
+    try CommitLog(repository, shallow: shallow).read(names, comparesMerges: comparesMerges) {
+      var commit = $0
+      for index in commit.changes.indices {
+        let change = commit.changes[index]
+        commit.changes[index].path = GitSnapshot.relative(change.path, to: repository.prefix)
+        commit.changes[index].oldPath = change.oldPath.map {
+          GitSnapshot.relative($0, to: repository.prefix)
+        }
+      }
+      result.append(commit)
+      bar.advance(by: 1)
+    }
+    return result
+  }
+
+  // MARK: Classes
+
+  private func classify(_ commits: [RawCommit]) throws -> Work {
+    let chains = ChainBuilder(commits).chains
+    let all = chains.flatMap(\.pairs)
+    let known = try store.pairNames(version: ChangeCodec.version)
+    let missing = known.isEmpty ? nil : Set(all.filter { !known.contains($0) })
+    let open = chains.compactMap { chain -> PairChain? in
+      guard let missing else { return chain }
+      var chain = chain
+      chain.pairs.removeAll { !missing.contains($0) }
+      return chain.pairs.isEmpty ? nil : chain
+    }
+    return try PairClassifier(repository: repository, progress: progress).classify(open) {
+      answers in
+      try store.save(pairs: answers.map { ($0.pair, $0.data) }, version: ChangeCodec.version)
+    }
+  }
+
+  // MARK: Commits
+
+  private func keep(_ commits: [RawCommit], comparesMerges: Bool) throws {
+    let objects = try GitObjects(repository)
+    let builder = ChangeBuilder(
+      ownership: HistoricalOwnership(
+        trees: GitTrees(objects), rootName: rootName, prefix: repository.prefix,
+        reader: SyntaxManifestReader(root: "/")),
+      objects: objects, trees: try parentTrees(commits))
+    let bar = progress.start("Keeping commits", total: commits.count)
+    defer { bar.finish() }
+    var start = 0
+    while start < commits.count {
+      let end = min(start + HistoryImport.batchSize, commits.count)
+      let batch = commits[start..<end]
+      let pairs = try store.pairs(
+        Set(batch.flatMap { $0.changes.compactMap(ChainBuilder.pair) }).sorted(),
+        version: ChangeCodec.version)
+      let classes = try pairs.mapValues(ChangeCodec.classes)
+      let stored = try batch.map { raw in
+        StoredCommit(
+          commit: raw.commit, isCompared: comparesMerges || !raw.commit.marks.contains(.merge),
+          changes: try builder.changes(of: raw, classes)
+        ).addingMarks()
+      }
+      try store.save(commits: stored)
+      bar.advance(by: end - start)
+      start = end
+    }
+  }
+
+  /// The trees of commits and of their first parents, by the commit's name.
+  private func parentTrees(_ commits: [RawCommit]) throws -> [String: String] {
+    var trees = Dictionary(
+      commits.map { ($0.commit.id, $0.commit.tree) }, uniquingKeysWith: { first, _ in first })
+    let parents = Set(commits.compactMap(\.commit.parents.first)).filter { trees[$0] == nil }
+    for (name, tree) in try store.commitTrees() where parents.contains(name) {
+      trees[name] = tree
+    }
+    return trees
+  }
+}
+
+extension StoredCommit {
+  /// The commit with the marks that its classes decide.
+  fileprivate func addingMarks() -> StoredCommit {
+    var result = self
+    let swift = changes.filter { $0.change.path.hasSuffix(".swift") && $0.change.owner != nil }
+    if swift.count == changes.count, swift.contains(where: { ($0.change.added ?? 0) > 0 }),
+      swift.allSatisfy({
+        $0.change.status == .modified && $0.change.changeClass <= .movedTrivia
+      })
+    {
+      result.commit.marks.insert(.pureFormat)
+    }
+    return result
+  }
+}
+
+/// Bytes of git's names.
+enum ObjectBytes {
+  static func of(_ digits: String) -> [UInt8] {
+    ContentID(hexadecimal: Array(digits.utf8)[...])?.bytes ?? []
+  }
+}

@@ -1,0 +1,69 @@
+import FoundationEssentials
+import RippleModel
+
+/// What a change of manifests or of a lock file means, target by target, from what is declared.
+struct ManifestDifference {
+  let before: HistoricalOwnership.Layout
+  let after: HistoricalOwnership.Layout
+
+  /// An effect for each target whose edges or settings differ; new and gone targets speak through
+  /// their files.
+  func effects() -> [HistoricalChange.TargetEffect] {
+    var result: [HistoricalChange.TargetEffect] = []
+    for (package, new) in after.manifests {
+      guard let old = before.manifests[package], old !== new else { continue }
+      let isWide =
+        old.manifest.toolsVersion != new.manifest.toolsVersion
+        || old.manifest.platforms != new.manifest.platforms
+        || old.manifest.settings != new.manifest.settings
+      for target in new.manifest.targets {
+        guard let was = old.manifest.targets.first(where: { $0.name == target.name }) else {
+          continue
+        }
+        let id = TargetID(package: package, name: target.name)
+        if isWide || was.settings != target.settings || was.kind != target.kind {
+          result.append(.init(target: id, changeClass: .settings))
+        } else if edges(was) != edges(target) {
+          result.append(.init(target: id, changeClass: .manifestEdge))
+        }
+      }
+    }
+    return result.sorted()
+  }
+
+  private func edges(_ target: ManifestTarget) -> Set<ManifestDependency> {
+    Set(
+      (target.dependencies + target.plugins).map { entry in
+        var entry = entry
+        entry.line = 0
+        if entry.form != .product { entry.form = .byName }
+        return entry
+      })
+  }
+
+  /// An effect for each target that uses a product of a package whose pin moved.
+  func effects(ofPins old: [UInt8]?, _ new: [UInt8]?) -> [HistoricalChange.TargetEffect] {
+    let moved = LockFile.moved(from: old, to: new)
+    guard !moved.isEmpty else { return [] }
+    var result: [HistoricalChange.TargetEffect] = []
+    for (package, record) in after.manifests {
+      let own = Set(record.manifest.targets.map(\.name))
+      let lone = Set(record.manifest.dependencies.map(\.identity)).intersection(moved)
+      for target in record.manifest.targets {
+        let uses = target.dependencies.contains { entry in
+          guard entry.form != .target, !own.contains(entry.name) || entry.form == .product else {
+            return false
+          }
+          let name = entry.package?.lowercased() ?? entry.name.lowercased()
+          // A product whose package the manifest does not name may come from any that moved.
+          return moved.contains(name) || (entry.package == nil && !lone.isEmpty)
+        }
+        if uses {
+          result.append(
+            .init(target: TargetID(package: package, name: target.name), changeClass: .settings))
+        }
+      }
+    }
+    return result.sorted()
+  }
+}

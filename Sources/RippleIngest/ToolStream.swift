@@ -1,0 +1,167 @@
+import FoundationEssentials
+import Glibc
+
+/// A program that runs beside Ripple and is talked to over pipes.
+///
+/// Standard error goes to a file without a name, so that it can never fill up and stop the
+/// program.
+final class ToolStream {
+  private let tool: String
+  private let process: pid_t
+  private var input: Int32
+  private var output: Int32
+  private let errors: UnsafeMutablePointer<FILE>
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  private var status: Int32?
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - tool: The program, looked up in `PATH`.
+  ///   - arguments: Passed as they are.
+  ///   - environment: Set on top of the environment of this process.
+  ///   - given: What it reads from standard input; `nil` where `write` tells it later.
+  /// - Throws: `ToolError` where it cannot be started.
+  init(
+    _ tool: String, _ arguments: [String], environment: [String: String], given: [UInt8]? = nil
+  ) throws {
+    self.tool = tool
+    var ends: [Int32] = [0, 0]
+    var inputs: [Int32] = [-1, -1]
+    guard let errors = tmpfile(), ToolStream.connect(&ends) else {
+      throw ToolError(tool: tool, status: nil, output: "no pipe can be made")
+    }
+    if let given {
+      guard let file = tmpfile() else {
+        throw ToolError(tool: tool, status: nil, output: "no temporary file can be made")
+      }
+      fwrite(given, 1, given.count, file)
+      rewind(file)
+      inputs[0] = dup(fileno(file))
+      fclose(file)
+    } else if !ToolStream.connect(&inputs) {
+      throw ToolError(tool: tool, status: nil, output: "no pipe can be made")
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, inputs[0], 0)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+    posix_spawn_file_actions_adddup2(&actions, fileno(errors), 2)
+    var process = pid_t()
+    let code = Tool.withCStrings([tool] + arguments) { argv in
+      Tool.withCStrings(Tool.merged(environment)) { envp in
+        posix_spawnp(&process, tool, &actions, nil, argv, envp)
+      }
+    }
+    close(ends[1])
+    close(inputs[0])
+    self.errors = errors
+    self.process = process
+    input = inputs[1]
+    output = ends[0]
+    guard code == 0 else {
+      status = 127
+      throw ToolError(tool: tool, status: nil, output: String(cString: strerror(code)))
+    }
+  }
+
+  /// Two ends that a program inherits only where it is told to.
+  private static func connect(_ ends: inout [Int32]) -> Bool {
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
+  }
+
+  deinit {
+    if output >= 0 { close(output) }
+    if input >= 0 { close(input) }
+    if status == nil {
+      kill(process, SIGTERM)
+      var ignored: Int32 = 0
+      while waitpid(process, &ignored, 0) < 0, errno == EINTR {}
+    }
+    fclose(errors)
+  }
+
+  /// Tells the program something; at most as much as a socket holds before it is read from.
+  func write(_ bytes: [UInt8]) throws {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        send(
+          input, buffer.baseAddress.map { $0 + start }, bytes.count - start,
+          Int32(MSG_NOSIGNAL))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure("it went away") }
+      start += count
+    }
+  }
+
+  /// The bytes up to a mark, without it; `nil` at the end.
+  func read(upTo mark: UInt8) throws -> ArraySlice<UInt8>? {
+    var searched = position
+    while true {
+      if let end = buffer[searched...].firstIndex(of: mark) {
+        defer { position = end + 1 }
+        return buffer[position..<end]
+      }
+      searched = buffer.count
+      let moved = position
+      if try !fill() {
+        guard position < buffer.count else { return nil }
+        defer { position = buffer.count }
+        return buffer[position...]
+      }
+      searched -= moved - position
+    }
+  }
+
+  /// A number of bytes; fewer where the program ends early.
+  func read(count: Int) throws -> [UInt8] {
+    if buffer.count - position < count { buffer.reserveCapacity(count + (1 << 16)) }
+    while buffer.count - position < count, try fill() {}
+    let end = min(position + count, buffer.count)
+    defer { position = end }
+    return Array(buffer[position..<end])
+  }
+
+  /// Waits for the end.
+  ///
+  /// - Throws: `ToolError` where it did not end well.
+  func finish() throws {
+    if input >= 0 { close(input) }
+    input = -1
+    while try fill() { position = buffer.count }
+    var code: Int32 = 0
+    while waitpid(process, &code, 0) < 0, errno == EINTR {}
+    let exit = code & 0x7F == 0 ? (code >> 8) & 0xFF : 128 + (code & 0x7F)
+    status = exit
+    guard exit == 0 else { throw failure("") }
+  }
+
+  private func fill() throws -> Bool {
+    if position > 0 {
+      buffer.removeFirst(position)
+      position = 0
+    }
+    while true {
+      let count = Glibc.read(output, &chunk, chunk.count)
+      if count > 0 {
+        buffer.append(contentsOf: chunk[..<count])
+        return true
+      }
+      if count == 0 { return false }
+      guard errno == EINTR else { throw failure(String(cString: strerror(errno))) }
+    }
+  }
+
+  private func failure(_ text: String) -> ToolError {
+    rewind(errors)
+    var said = [UInt8](repeating: 0, count: 4096)
+    let count = fread(&said, 1, said.count, errors)
+    let words = String(decoding: said[..<count], as: UTF8.self)
+    return ToolError(tool: tool, status: status, output: words.isEmpty ? text : words)
+  }
+}

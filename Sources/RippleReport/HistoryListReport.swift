@@ -1,0 +1,116 @@
+import FoundationEssentials
+public import RippleModel
+
+/// The answer of `history --list`: each commit with its changes, the oldest first.
+public struct HistoryListReport: Sendable {
+  private let history: History
+
+  /// Makes a report.
+  public init(_ history: History) { self.history = history }
+
+  /// The form for eyes.
+  public func text(_ style: TextStyle) -> String {
+    var text = ""
+    for step in history.steps {
+      for commit in step.commits {
+        let marks = commit.marks.words.joined(separator: " ")
+        text += style.paint(String(commit.id.prefix(10)), .heading)
+        text += " \(Escape.terminal(commit.subject))"
+        text += marks.isEmpty ? "\n" : style.paint("  [\(marks)]\n", .faint)
+      }
+      for change in step.changes { text += line(change) }
+    }
+    return text
+  }
+
+  private func line(_ change: HistoricalChange) -> String {
+    let owner = change.owner?.name ?? "-"
+    let lines = change.added.map { "+\($0) -\(change.deleted ?? 0)" } ?? "binary"
+    let from = change.oldPath.map { " from \(Escape.terminal($0))" } ?? ""
+    let own = change.effects.first { $0.target == change.owner }?.changeClass
+    return "  \(change.status.rawValue) \((own ?? change.changeClass).rawValue) \(lines) "
+      + "\(Escape.terminal(owner)): \(Escape.terminal(change.path))\(from)\n"
+  }
+
+  /// JSON lines, one for each commit.
+  public func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var lines = ""
+    for step in history.steps {
+      let changes = Dictionary(grouping: step.changes, by: \.commit)
+      for commit in step.commits {
+        let entry = Entry(commit, changes[commit.id] ?? [])
+        lines += String(decoding: try encoder.encode(entry), as: UTF8.self) + "\n"
+      }
+    }
+    return lines
+  }
+
+  private struct Entry: Encodable {
+    let commit: String
+    let parents: [String]
+    let author: String
+    let email: String
+    let authored: Int
+    let committed: Int
+    let subject: String
+    let marks: [String]
+    let changes: [ChangeEntry]
+
+    init(_ commit: Commit, _ changes: [HistoricalChange]) {
+      self.commit = commit.id
+      parents = commit.parents
+      author = commit.authorName
+      email = commit.authorEmail
+      authored = commit.authored
+      committed = commit.committed
+      subject = commit.subject
+      marks = commit.marks.words
+      self.changes = changes.map(ChangeEntry.init)
+    }
+  }
+
+  private struct ChangeEntry: Encodable {
+    let path: String
+    let oldPath: String?
+    let pathNow: String?
+    let status: String
+    let added: Int?
+    let deleted: Int?
+    let binary: Bool
+    let submodule: Bool
+    let owner: String?
+    let ownerNow: String?
+    let `class`: String
+    let rightClass: String
+    let targets: [String: String]
+    let types: [String]
+    let declarations: [String]
+
+    init(_ change: HistoricalChange) {
+      path = change.path
+      oldPath = change.oldPath
+      pathNow = change.pathNow
+      status = change.status.rawValue
+      added = change.added
+      deleted = change.deleted
+      binary = change.isBinary
+      submodule = change.isSubmodule
+      owner = change.owner?.description
+      ownerNow = change.ownerNow?.description
+      `class` = change.changeClass.rawValue
+      rightClass = change.rightClass.rawValue
+      targets = Dictionary(
+        change.effects.map { ($0.target.description, $0.changeClass.rawValue) },
+        uniquingKeysWith: { _, last in last })
+      types = change.detail?.changedTypes ?? []
+      declarations = (change.detail?.changed ?? []).map { declaration in
+        let name =
+          declaration.container.isEmpty
+          ? declaration.name : "\(declaration.container).\(declaration.name)"
+        return "\(declaration.what.rawValue) \(declaration.kind) \(name)"
+      }
+    }
+  }
+}

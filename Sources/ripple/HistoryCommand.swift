@@ -1,0 +1,101 @@
+import ArgumentParsing
+import Glibc
+import RippleIngest
+import RippleModel
+import RippleReport
+
+/// Imports git history, and tells how much changed in which way.
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Import git history and classify every change as the compiler would.",
+    discussion: """
+      REF is the last commit, by default HEAD. What was imported stays in the store; the next run \
+      reads only what is new. Nothing is checked out and no hook or filter runs.
+
+      Examples:
+        ripple history
+        ripple history main --since 2024-01-01 --unit merge
+        ripple history --list --paths Sources/Core --format json
+      """)
+
+  /// The form of the answer.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @OptionGroup(title: "Package") var package: PackageOptions
+  @OptionGroup(title: "Selection") var selection: HistorySelectionOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  @Argument(help: "The last commit.") var reference = "HEAD"
+
+  @Flag(help: "Show each commit with its changes.")
+  var list = false
+
+  @Option(help: "The form of the answer.")
+  var format = Format.text
+
+  mutating func run() throws {
+    let context = try Composition(package, output)
+    let source = try HistorySource(context)
+    let options = try selection.options(reference: reference, now: time(nil))
+    let (history, newCommits) = try source.history(options, withDetail: list && format == .json)
+    try context.write(render(history, newCommits, context.style))
+    for warning in history.warnings where !output.quiet && format == .json {
+      Console.complain("warning: \(warning)\n")
+    }
+  }
+
+  private func render(
+    _ history: History, _ newCommits: Int, _ style: TextStyle
+  ) throws -> String {
+    if list {
+      let report = HistoryListReport(history)
+      return format == .json ? try report.json() : report.text(style)
+    }
+    let report = HistoryReport(history, unit: selection.unit.words, newCommits: newCommits)
+    return format == .json ? try report.json() : report.text(style)
+  }
+}
+
+/// The history of a command's package.
+struct HistorySource {
+  private let context: Composition
+  private let repository: GitTool
+  private let rootName: String
+
+  init(_ context: Composition) throws {
+    self.context = context
+    repository = try GitTool(folder: context.tree.root)
+    rootName = context.tree.root.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// The history that was asked about, refreshed first, and how many commits were new.
+  func history(
+    _ options: HistoryOptions, withDetail: Bool
+  ) throws -> (history: History, newCommits: Int) {
+    let work = try HistoryImport(
+      store: context.store, repository: repository, rootName: rootName,
+      progress: context.progress
+    ).refresh(options.reference, comparesMerges: options.firstParent)
+    let reader = HistoryReader(store: context.store, repository: repository, rootName: rootName)
+    if work.versions > 0, !context.output.quiet {
+      Console.complain(
+        "note: \(work.versions) versions of Swift files with \(work.bytes) bytes classified; "
+          + "\(work.parsedBytes) bytes were parsed, \(work.wholeVersions) versions whole\n")
+    }
+    return (try reader.read(options, withDetail: withDetail), work.commits)
+  }
+}
+
+extension HistoryOptions.Unit {
+  /// The unit in words.
+  var words: String {
+    switch self {
+    case .commit: "a commit"
+    case .merge: "a commit of the first-parent line"
+    case .authorDay: "a day of one author"
+    }
+  }
+}
