@@ -31,6 +31,8 @@ struct DeclarationTable {
   private var nestedByName: [String: [Int]] = [:]
   /// Declarations at file scope that are no types.
   private(set) var globals: [String: [Signature]] = [:]
+  /// The names of all members.
+  private(set) var memberNames: Set<String> = []
   /// Types that declare an operator, which every use of the operator meets.
   private(set) var operators: [String: [(owner: Int, signature: Signature)]] = [:]
 
@@ -46,6 +48,7 @@ struct DeclarationTable {
         continue
       }
       let owner = own[container]
+      memberNames.insert(declaration.name)
       entries[owner].members[declaration.name, default: []].append(signature)
       if declaration.traits.contains(.stored) { entries[owner].stored.append(signature) }
       if FileFacts.isOperator(declaration.name) {

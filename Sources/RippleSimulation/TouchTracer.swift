@@ -17,6 +17,10 @@ struct TouchTracer {
 
   private let names: Set<String>
   private let visible: Set<Int>
+  /// The types that the file declares or extends, and so calls without saying their names.
+  private let own: Set<String>
+  /// Whether it looks up a member that no source declares: one of the standard library's.
+  private var looksUpForeign = false
   private var result = Touched()
   private var pending: [Int] = []
 
@@ -32,10 +36,15 @@ struct TouchTracer {
 
   private init(_ facts: FileFacts, _ visible: Set<Int>) {
     names = Set(facts.lookups).union(facts.implied.members)
+    own = Set(facts.types.map(\.name))
     self.visible = visible
   }
 
   private mutating func start(_ facts: FileFacts, _ table: inout DeclarationTable) {
+    let unqualified = Set(facts.unqualified)
+    looksUpForeign =
+      !names.isDisjoint(with: ["appendInterpolation", "makeIterator", "subscript"])
+      || facts.lookups.contains { !unqualified.contains($0) && !table.memberNames.contains($0) }
     for type in facts.types { touch(table.intern(type.name), table) }
     for name in facts.implied.types { touch(table.intern(name), table) }
     for name in facts.unqualified {
@@ -43,8 +52,9 @@ struct TouchTracer {
       for signature in table.globals[name] ?? [] { touch(signature, nil, &table) }
       for (owner, signature) in table.operators[name] ?? []
       where visible.contains(signature.module) {
-        touch(owner, table)
-        touch(signature, owner, &table)
+        // Candidates are compared by their types; nothing is looked up in them.
+        result.types.insert(owner)
+        for name in signature.names { result.types.formUnion(table.resolve(name, in: owner)) }
       }
       if name.first?.isUppercase ?? false, table.index(of: name) == nil {
         touch(table.intern(name), table)
@@ -58,13 +68,15 @@ struct TouchTracer {
   private mutating func follow(_ type: Int, _ table: inout DeclarationTable) {
     let entry = table.entries[type]
     for signature in entry.inherited { touch(signature, type, &table) }
-    for name in StandardLibrary.protocols(of: entry.name) { touch(table.intern(name), table) }
+    if looksUpForeign {
+      for name in StandardLibrary.protocols(of: entry.name) { touch(table.intern(name), table) }
+    }
     if entry.members.count < names.count {
-      for (name, signatures) in entry.members where names.contains(name) {
+      for (name, signatures) in entry.members where looksUp(name, in: entry) {
         for signature in signatures { touch(signature, type, &table) }
       }
     } else {
-      for name in names {
+      for name in names where looksUp(name, in: entry) {
         for signature in entry.members[name] ?? [] { touch(signature, type, &table) }
       }
     }
@@ -72,6 +84,12 @@ struct TouchTracer {
       touch(nested, table)
     }
     lay(type, &table)
+  }
+
+  /// Whether a member may be looked up in a type; an initialiser is, where the type is named.
+  private func looksUp(_ name: String, in entry: DeclarationTable.TypeEntry) -> Bool {
+    guard names.contains(name) else { return false }
+    return name != "init" || names.contains(entry.simpleName) || own.contains(entry.name)
   }
 
   private mutating func touch(_ type: Int, _ table: DeclarationTable) {

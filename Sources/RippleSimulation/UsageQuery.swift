@@ -130,10 +130,12 @@ struct UsageQuery {
     if facts.unqualified.contains(where: keys.topLevel.contains) { return true }
     if mentions(keys.looseMembers, facts) { return true }
     return keys.members.contains { type, names in
-      guard let index = cache.table?.index(of: type), met.lookedUp.contains(index) else {
-        return false
-      }
-      return mentions(names, facts)
+      guard let table = cache.table, let index = table.index(of: type),
+        met.lookedUp.contains(index)
+      else { return false }
+      // An initialiser is looked up where its type is named.
+      let isNamed = facts.lookups.contains(table.entries[index].simpleName)
+      return mentions(isNamed ? names : names.subtracting(["init"]), facts)
     }
   }
 
