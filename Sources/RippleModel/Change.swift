@@ -35,6 +35,8 @@ public struct ChangeScope: Hashable, Sendable, Codable {
   public var met: [String]
   /// Modules that the changed file imports and did not import before.
   public var imported: [String]
+  /// For a header, the C-family sources of its target that include it; `nil` where not known.
+  public var includers: [String]?
   /// Names of declarations whose attributes or signatures changed, and not only their bodies.
   public var altered: [String]
   /// The declaration that was asked about, as the user wrote it; empty for a real edit.

@@ -44,6 +44,8 @@ struct BuildWave {
   mutating func apply(_ change: Change) {
     guard let node = simulator.graph.index(of: change.target) else { return }
     let row = simulator.row(for: change, at: node)
+    // A header that no source includes changes no object, and nothing else is looked at.
+    if simulator.model.reach == .declared, change.scope?.includers == [] { return }
     var state = states[node] ?? State()
     state.files = state.files.union(ownFiles(row, change, node))
     state.module = state.module.or(row.module)
@@ -60,6 +62,7 @@ struct BuildWave {
     _ row: BuildModel.Effects, _ change: Change, _ node: Int
   ) -> CompiledFiles {
     if row.own == .none { return .none }
+    if let includers = change.scope?.includers { return .some(Set(includers)) }
     if row.own == .driverOnly { return simulator.driverOnly }
     if simulator.model.compilation == .wholeModule && row.own != .edited || row.own == .all {
       return .all

@@ -6,6 +6,15 @@ enum StandardLibrary {
   /// The types that common members hand out.
   static func results(of member: String) -> [String] { members[member] ?? [] }
 
+  /// What hardly any interface does without.
+  static let basics = ["Array", "Bool", "Int", "Optional", "String"]
+
+  /// Whether a name is that of a common protocol.
+  static func isProtocol(_ name: String) -> Bool { protocols.contains(name) }
+
+  private static let protocols = Set(conformances.values.joined())
+    .union(["CaseIterable", "Codable", "Error", "Identifiable", "RawRepresentable", "CodingKey"])
+
   private static let collection = ["Sequence", "Collection", "BidirectionalCollection"]
   private static let codable = ["Equatable", "Hashable", "Encodable", "Decodable", "Sendable"]
   private static let number = [

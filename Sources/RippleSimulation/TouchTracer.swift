@@ -46,6 +46,9 @@ struct TouchTracer {
       !names.isDisjoint(with: ["appendInterpolation", "makeIterator", "subscript"])
       || facts.lookups.contains { !unqualified.contains($0) && !table.memberNames.contains($0) }
     for type in facts.types { touch(table.intern(type.name), table) }
+    if facts.types.contains(where: { inheritsForeign($0, table) }) {
+      for name in StandardLibrary.basics { touch(table.intern(name), table) }
+    }
     for name in facts.implied.types { touch(table.intern(name), table) }
     for name in facts.unqualified {
       if let type = table.index(of: name) { touch(type, table) }
@@ -63,6 +66,17 @@ struct TouchTracer {
     for name in facts.lookups {
       for type in StandardLibrary.results(of: name) { touch(table.intern(type), table) }
     }
+  }
+
+  /// Whether a class has a superclass that no source declares: all of that class is looked
+  /// through for what the subclass overrides and inherits.
+  private func inheritsForeign(_ type: TypeFacts, _ table: DeclarationTable) -> Bool {
+    guard type.kind == "class",
+      let first = type.inherited.flatMap(DeclarationTable.names).first(where: {
+        !StandardLibrary.isProtocol($0)
+      })
+    else { return false }
+    return table.index(of: first).map { table.entries[$0].modules.isEmpty } ?? true
   }
 
   private mutating func follow(_ type: Int, _ table: inout DeclarationTable) {

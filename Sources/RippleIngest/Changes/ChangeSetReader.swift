@@ -43,6 +43,7 @@ struct ChangeSetReader {
     for change in try LockFile(before: before, after: after).changes() {
       add(change, to: &result, new)
     }
+    try addIncluders(&result)
     result.changes.sort { ($0.target, $0.path ?? "") < ($1.target, $1.path ?? "") }
     return result
   }
@@ -53,6 +54,20 @@ struct ChangeSetReader {
       result.changes.append(change)
     } else {
       result.removed.append(change)
+    }
+  }
+
+  /// Says of each changed header which sources of its target include it.
+  private func addIncluders(_ result: inout ChangeSet) throws {
+    var known: [TargetID: HeaderUsers] = [:]
+    for index in result.changes.indices where result.changes[index].changeClass == .header {
+      guard let path = result.changes[index].path,
+        let target = after.workspace.targets.first(where: { $0.id == result.changes[index].target })
+      else { continue }
+      let users = try known[target.id] ?? HeaderUsers(target, after.bytes)
+      known[target.id] = users
+      result.changes[index].scope = ChangeScope()
+      result.changes[index].scope?.includers = users.users(of: path)
     }
   }
 

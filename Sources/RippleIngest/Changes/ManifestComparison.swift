@@ -28,7 +28,15 @@ struct ManifestComparison {
   }
 
   private func differs(_ was: Package, _ now: Package) -> Bool {
-    was.toolsVersion != now.toolsVersion || was.settings != now.settings
+    languageMode(was) != languageMode(now) || was.settings != now.settings
+  }
+
+  /// What the tools version says to the compiler: the language mode, and from 5.9 on the
+  /// package's name. Nothing else of it reaches a command line.
+  private func languageMode(_ package: Package) -> [Int] {
+    let version = (package.toolsVersion ?? "").split(separator: ".").compactMap { Int($0) }
+    let namesPackage = !version.lexicographicallyPrecedes([5, 9])
+    return [version.first ?? 0, namesPackage ? 1 : 0]
   }
 
   private func edges(_ target: Target) -> [Dependency] {
