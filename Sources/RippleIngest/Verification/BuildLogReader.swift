@@ -1,0 +1,117 @@
+public import RippleModel
+
+/// Reads what `swift build -v` writes: one command line for each tool that it runs.
+///
+/// The driver's own command lines tell which targets were looked at, the frontend's which files
+/// were compiled, clang's the C sources and, where the linker is run through it, the products.
+public struct BuildLogReader {
+  private let root: String
+  private var result = ObservedBuild()
+
+  /// Reads a log.
+  ///
+  /// - Parameters:
+  ///   - text: The log.
+  ///   - root: The package's folder, absolute; paths in the answer are relative to it.
+  ///   - succeeded: Whether the build ended well.
+  /// - Returns: What the build did.
+  public static func read(_ text: String, root: String, succeeded: Bool) -> ObservedBuild {
+    var reader = BuildLogReader(root: root)
+    reader.result.succeeded = succeeded
+    for line in text.split(whereSeparator: \.isNewline) { reader.take(line) }
+    return reader.result
+  }
+
+  private init(root: String) { self.root = root }
+
+  private mutating func take(_ line: Substring) {
+    if line.contains("error:"), result.errors.count < 12 {
+      result.errors.append(String(line.prefix(400)))
+    }
+    guard line.hasPrefix("/") else { return }
+    let words = BuildLogReader.words(line)
+    guard let tool = words.first.map(RelativePath.name) else { return }
+    switch tool {
+    case "swiftc": takeDriver(words)
+    case "swift-frontend": takeFrontend(words)
+    case "clang", "clang++": takeClang(words)
+    case "ar", "llvm-ar":
+      for word in words where word.hasSuffix(".a") { result.linked.insert(RelativePath.name(of: word)) }
+    default: break
+    }
+  }
+
+  private mutating func takeDriver(_ words: [String]) {
+    let output = BuildLogReader.value(of: "-o", in: words) ?? ""
+    if words.contains("-emit-executable") || words.contains("-emit-library") {
+      if !output.contains("manifest") { result.linked.insert(RelativePath.name(of: output)) }
+    } else if let module = BuildLogReader.value(of: "-module-name", in: words), module != "main" {
+      result.drivers.insert(module)
+    }
+  }
+
+  private mutating func takeFrontend(_ words: [String]) {
+    guard words.count > 2, words[1] == "-frontend", words[2] == "-c",
+      let module = BuildLogReader.value(of: "-module-name", in: words)
+    else { return }
+    let files = words.indices.dropLast().filter { words[$0] == "-primary-file" }
+      .map { relative(words[$0 + 1]) }
+    if module == "main", files.contains(where: RelativePath.isManifest) { return }
+    result.compiled[module, default: []].formUnion(files)
+  }
+
+  private mutating func takeClang(_ words: [String]) {
+    let output = BuildLogReader.value(of: "-o", in: words) ?? ""
+    guard let source = BuildLogReader.value(of: "-c", in: words) else {
+      if output.contains("/debug/") || output.contains("/release/"), !output.contains("manifest") {
+        result.linked.insert(RelativePath.name(of: output))
+      }
+      return
+    }
+    let folder = output.split(separator: "/").first { $0.hasSuffix(".build") && $0 != ".build" }
+    guard let target = folder?.dropLast(6) else { return }
+    let module = Target.moduleName(ofTarget: String(target))
+    result.compiled[module, default: []].insert(relative(source))
+  }
+
+  private func relative(_ path: String) -> String {
+    path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+  }
+
+  private static func value(of flag: String, in words: [String]) -> String? {
+    guard let index = words.firstIndex(of: flag), index + 1 < words.count else { return nil }
+    return words[index + 1]
+  }
+
+  /// The words of a command line as a shell would split them; SwiftPM quotes with `'`, `"`
+  /// and `\`.
+  static func words(_ line: Substring) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var quote: Character?
+    var isEscaped = false
+    var isInside = false
+    for character in line {
+      if isEscaped {
+        word.append(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+        isInside = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word.append(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        isInside = true
+      } else if character == " " {
+        if isInside || !word.isEmpty { words.append(word) }
+        word = ""
+        isInside = false
+      } else {
+        word.append(character)
+      }
+    }
+    if isInside || !word.isEmpty { words.append(word) }
+    return words
+  }
+}

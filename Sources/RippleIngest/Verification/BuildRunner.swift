@@ -1,0 +1,36 @@
+public import RippleModel
+
+/// Builds a package as it lies in a folder, and tells what that did.
+public protocol BuildRunner {
+  /// Builds.
+  ///
+  /// - Parameter folder: The package's folder, absolute.
+  func build(packageIn folder: String) throws -> ObservedBuild
+}
+
+/// The `swift build` in `PATH`, native build system, debug.
+public struct SwiftBuildTool: BuildRunner {
+  private let arguments: [String]
+
+  /// Makes a runner.
+  public init(buildsTests: Bool) {
+    arguments = ["build", "-v"] + (buildsTests ? ["--build-tests"] : [])
+  }
+
+  /// Builds with a log of every command; a build that fails is an answer too.
+  public func build(packageIn folder: String) throws -> ObservedBuild {
+    let tool = Tool("swift")
+    do {
+      let log = try tool.run(arguments + ["--package-path", folder], environment: environment)
+      return read(log, folder, succeeded: true)
+    } catch let error as ToolError where error.status != nil {
+      return read(Array(error.output.utf8), folder, succeeded: false)
+    }
+  }
+
+  private func read(_ log: [UInt8], _ folder: String, succeeded: Bool) -> ObservedBuild {
+    BuildLogReader.read(String(decoding: log, as: UTF8.self), root: folder, succeeded: succeeded)
+  }
+
+  private var environment: [String: String] { ["LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0"] }
+}
