@@ -3,6 +3,9 @@ public struct SourceIndex: Hashable, Sendable {
   /// The Swift files of each target, sorted by path; a target without an entry is not known.
   public var files: [TargetID: [SourceFile]]
 
+  /// What earlier builds recorded of each target's uses; empty without a build folder.
+  public var recorded: [TargetID: RecordedUses] = [:]
+
   /// Makes an index; an empty one knows nothing.
   public init(files: [TargetID: [SourceFile]] = [:]) { self.files = files }
 

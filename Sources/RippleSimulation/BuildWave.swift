@@ -72,7 +72,7 @@ struct BuildWave {
     guard let keys = keys(row.own, change), !keys.isEmpty else {
       return row.own == .edited || change.scope != nil ? own : .unknown
     }
-    var users = usage.users(of: keys, in: change.target)
+    var users = usage.users(of: keys, in: change.target, from: change.target)
     for module in usage.firstImports(change, among: changes) {
       users = users.union(usage.users(of: self.keys(ofModule: module), in: change.target))
     }
@@ -202,7 +202,7 @@ struct BuildWave {
       if row.dependents != .usersOfFile { unknown.insert(Wording.scopeUnknown(module)) }
       return .some(Set((usage.importers(of: module, in: id) ?? []).map(\.path)))
     }
-    let users = usage.users(of: keys, in: id)
+    let users = usage.users(of: keys, in: id, from: simulator.graph.id(source))
     if users == .unknown { unknown.insert(Wording.sourcesUnknown(id)) }
     return users == .some([]) ? simulator.lookedAt : users
   }

@@ -68,11 +68,22 @@ struct UsageQuery {
     return keys
   }
 
-  /// The files of a target that use any of what changed.
+  /// The files of a target that use any of what changed in another, or in itself.
   ///
+  /// Where a build left a memory of both, it answers; else the source does.
   /// - Complexity: O(names) for each file, once for each question; then O(keys) for each file.
-  func users(of keys: ChangedKeys, in target: TargetID) -> CompiledFiles {
+  func users(
+    of keys: ChangedKeys, in target: TargetID, from origin: TargetID? = nil
+  ) -> CompiledFiles {
     guard let files = sources.files[target] else { return .unknown }
+    if let origin, let memory = sources.recorded[target],
+      let provided = sources.recorded[origin]?.provided
+    {
+      let own = provided.filter { $0.key.hasSuffix(".swift") }.values.flatMap(\.self)
+      let present = Set(files.map(\.path))
+      return .some(
+        RecordedQuery(memory: memory, provided: own).users(of: keys).intersection(present))
+    }
     let touched = touched(in: target, files)
     let types = Set(keys.types.compactMap { cache.table?.index(of: $0) })
     var result: Set<String> = []

@@ -8,6 +8,9 @@ struct CommitPrediction {
   let context: Composition
   let model: BuildModel
   let platform: String
+  /// A folder in which the parent was built, whose drivers' memories are asked; `nil` for source
+  /// alone.
+  var buildRoot: String?
 
   /// What a commit rebuilds.
   ///
@@ -23,9 +26,12 @@ struct CommitPrediction {
     let users = owners + loaded.graph.structure.closure(of: owners, .dependents)
     let met = users + loaded.graph.structure.closure(of: users, .dependencies)
     let detailed = Set(met.map { loaded.graph.id($0) })
-    let sources = try RevisionSources(
+    var sources = try RevisionSources(
       repository: repository, store: context.store, progress: SilentProgress()
     ).index(of: commit, workspace: workspace, detailed: detailed)
+    if let buildRoot {
+      sources.recorded = BuildFolderUses(root: buildRoot).read(workspace.targets)
+    }
     let simulator = Simulator(
       graph: loaded.graph, traits: loaded.traits, products: loaded.products, model: model,
       sources: sources)

@@ -35,6 +35,9 @@ struct Verify: ParsableCommand {
       "Compare with builds that were recorded earlier; nothing is built.", valueName: "file"))
   var recorded: String?
 
+  @Flag(help: "Predict from source alone, without what the drivers of the build remember.")
+  var fromSource = false
+
   @Option(help: "The form of the answer.")
   var format = Format.text
 
@@ -46,14 +49,24 @@ struct Verify: ParsableCommand {
     var verification = Verification(
       package: RevisionName.last(of: context.tree.root), model: buildModel.name,
       source: recorded ?? "swift build")
-    if let recorded {
-      verification.commits = try replay(recorded, prediction)
-    }
+    verification.commits = try recorded.map { try replay($0, prediction) } ?? build(prediction)
     let report = VerificationReport(verification)
     try context.write(format == .json ? report.json() : report.text(context.style))
     if verification.scored.contains(where: { !$0.targets.missed.isEmpty }) {
       throw ExitCode.failure
     }
+  }
+
+  private func build(_ prediction: CommitPrediction) throws -> [VerifiedCommit] {
+    let root = prediction.context.tree.root
+    let list = try CommitList(commits, in: root)
+    let clone = try ScratchClone(of: root)
+    var prediction = prediction
+    prediction.buildRoot = fromSource ? nil : clone.folder
+    let verifier = Verifier(
+      clone: clone, runner: SwiftBuildTool(buildsTests: buildTests),
+      buildsTests: buildTests, predict: prediction.predict)
+    return try verifier.verify(list, progress: prediction.context.progress)
   }
 
   private func replay(

@@ -36,7 +36,9 @@ public struct BuildLogReader {
     case "swift-frontend": takeFrontend(words)
     case "clang", "clang++": takeClang(words)
     case "ar", "llvm-ar":
-      for word in words where word.hasSuffix(".a") { result.linked.insert(RelativePath.name(of: word)) }
+      for word in words where word.hasSuffix(".a") {
+        result.linked.insert(RelativePath.name(of: word))
+      }
     default: break
     }
   }

@@ -8,6 +8,7 @@ public final class ScratchClone {
   /// The package's folder in the clone, absolute.
   public let folder: String
   private let root: String
+  private let clone: String
 
   /// Clones the repository that holds a folder.
   ///
@@ -18,7 +19,7 @@ public final class ScratchClone {
     root =
       FileManager.default.temporaryDirectory.path
       + "/ripple-verify-\(UUID().uuidString)"
-    let clone = "\(root)/\(name.isEmpty ? "package" : name)"
+    clone = "\(root)/\(name.isEmpty ? "package" : name)"
     folder = prefix.isEmpty ? clone : "\(clone)/\(prefix)"
     let top = try ScratchClone.git(["rev-parse", "--show-toplevel"], in: package)
     let source = String(decoding: top.prefix { $0 != 10 }, as: UTF8.self)
@@ -35,20 +36,18 @@ public final class ScratchClone {
 
   /// Checks out a commit, over whatever lies there.
   public func checkOut(_ commit: String) throws {
-    _ = try ScratchClone.git(
-      ["checkout", "--quiet", "--force", "--detach", commit], in: folderOfClone)
-  }
-
-  private var folderOfClone: String {
-    String(folder.prefix(root.count) + folder.dropFirst(root.count).prefix(while: { _ in true }))
+    _ = try ScratchClone.git(["checkout", "--quiet", "--force", "--detach", commit], in: clone)
   }
 
   private static let safety = [
     "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-c", "core.attributesFile=",
-    "-c", "filter.lfs.smudge=", "-c", "filter.lfs.required=false", "-c", "protocol.file.allow=always",
+    "-c", "filter.lfs.smudge=", "-c", "filter.lfs.required=false", "-c",
+    "protocol.file.allow=always",
     "-c", "advice.detachedHead=false",
   ]
-  private static let environment = ["GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "GIT_LFS_SKIP_SMUDGE": "1"]
+  private static let environment = [
+    "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "GIT_LFS_SKIP_SMUDGE": "1",
+  ]
 
   private static func git(_ arguments: [String], in folder: String) throws -> [UInt8] {
     try Tool("git").run(["-C", folder] + safety + arguments, environment: environment)

@@ -1,0 +1,55 @@
+import FoundationEssentials
+public import RippleModel
+import RippleSource
+
+/// Reads what the drivers of a build folder remember (`X.build/primary.priors`).
+public struct BuildFolderUses {
+  private let root: String
+  private let folder: String
+
+  /// Names a build folder.
+  ///
+  /// - Parameters:
+  ///   - root: The workspace's folder, absolute; paths in the answer are relative to it.
+  ///   - folder: The folder of a configuration, `.build/debug` by default.
+  public init(root: String, folder: String = ".build/debug") {
+    self.root = BuildFolderUses.real(root)
+    self.folder = "\(root)/\(folder)"
+  }
+
+  /// The uses of each target whose driver left a memory that can be read.
+  ///
+  /// A memory of another version is one that the driver itself ignores, and counts as none.
+  public func read(_ targets: [Target]) -> [TargetID: RecordedUses] {
+    targets.reduce(into: [:]) { result, target in
+      guard target.language == .swift,
+        let bytes = DiskTree.read("\(folder)/\(target.moduleName).build/primary.priors"),
+        let priors = try? DriverPriors.read(bytes)
+      else { return }
+      result[target.id] = uses(priors)
+    }
+  }
+
+  private func uses(_ priors: DriverPriors) -> RecordedUses {
+    var result = RecordedUses()
+    let places = priors.nodes.map { $0.definedIn.map(relative) }
+    for (index, node) in priors.nodes.enumerated() {
+      guard let place = places[index], node.key.aspect == .interface else { continue }
+      result.provided[place, default: []].append(node.key)
+    }
+    for (key, users) in priors.uses {
+      let files = Set(users.compactMap { places[$0] }).filter { $0.hasSuffix(".swift") }
+      if !files.isEmpty { result.users[key] = files.sorted() }
+    }
+    return result
+  }
+
+  private func relative(_ path: String) -> String {
+    if path.hasSuffix(".swiftmodule") { return RelativePath.name(of: path) }
+    return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+  }
+
+  private static func real(_ path: String) -> String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? path
+  }
+}

@@ -1,0 +1,122 @@
+/// Reads the names out of a mangled nominal type (docs/ABI/Mangling.rst): `1F1SV` is `S` of `F`.
+///
+/// Only what names a type is read: identifiers with their word substitutions, nesting, private
+/// discriminators and the standard library's abbreviations.
+struct MangledName {
+  private var rest: [UInt8]
+  private var position = 0
+  private var words: [[UInt8]] = []
+
+  /// The dotted name, without the module; `nil` where it cannot be read.
+  static func dotted(_ context: String) -> String? {
+    let plain = context.split(separator: "@", maxSplits: 1).first.map(String.init) ?? context
+    if let known = abbreviations[String(plain.prefix(2))] {
+      var reader = MangledName(rest: Array(plain.utf8.dropFirst(2)))
+      let nested = reader.names() ?? []
+      return ([known] + nested).joined(separator: ".")
+    }
+    let isSwift = plain.hasPrefix("s")
+    var reader = MangledName(rest: Array(isSwift ? plain.dropFirst().utf8 : plain[...].utf8))
+    guard isSwift || reader.identifier() != nil, let names = reader.names(), !names.isEmpty else {
+      return nil
+    }
+    return names.joined(separator: ".")
+  }
+
+  private init(rest: [UInt8]) { self.rest = rest }
+
+  private mutating func names() -> [String]? {
+    var names: [String] = []
+    while position < rest.count {
+      guard let name = identifier() else { return names.isEmpty ? nil : names }
+      names.append(name)
+      // A private type has its file's discriminator behind its name, and two `L`.
+      if position < rest.count, MangledName.isDigit(rest[position]) {
+        guard identifier() != nil else { return nil }
+        while position < rest.count, rest[position] == UInt8(ascii: "L") { position += 1 }
+      }
+      guard position < rest.count, "VCOPa".utf8.contains(rest[position]) else { return names }
+      position += 1
+    }
+    return names
+  }
+
+  private mutating func identifier() -> String? {
+    guard position < rest.count, MangledName.isDigit(rest[position]) else { return nil }
+    var text: [UInt8] = []
+    var hasWords = rest[position] == UInt8(ascii: "0")
+    if hasWords { position += 1 }
+    repeat {
+      while hasWords, position < rest.count, MangledName.isLetter(rest[position]) {
+        let letter = rest[position]
+        position += 1
+        hasWords = letter >= UInt8(ascii: "a")
+        let index = Int(letter) - Int(hasWords ? UInt8(ascii: "a") : UInt8(ascii: "A"))
+        guard words.indices.contains(index) else { return nil }
+        text += words[index]
+      }
+      if position < rest.count, rest[position] == UInt8(ascii: "0") {
+        position += 1
+        break
+      }
+      guard let count = number(), count <= rest.count - position else { return nil }
+      let piece = Array(rest[position..<position + count])
+      position += count
+      text += piece
+      collectWords(piece)
+    } while hasWords
+    return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func number() -> Int? {
+    var value = 0
+    let start = position
+    while position < rest.count, MangledName.isDigit(rest[position]), value < 100_000 {
+      value = value * 10 + Int(rest[position] - UInt8(ascii: "0"))
+      position += 1
+    }
+    return position == start ? nil : value
+  }
+
+  /// Words begin at a letter and end before a capital that follows a small letter, or at `_`.
+  private mutating func collectWords(_ text: [UInt8]) {
+    var start: Int?
+    for index in 0...text.count {
+      let character = index < text.count ? text[index] : UInt8(ascii: "_")
+      if let from = start, isEnd(character, text[index - 1]) {
+        if index - from >= 2, words.count < 26 { words.append(Array(text[from..<index])) }
+        start = nil
+      }
+      if start == nil, index < text.count, character != UInt8(ascii: "_"),
+        !MangledName.isDigit(character)
+      {
+        start = index
+      }
+    }
+  }
+
+  private func isEnd(_ character: UInt8, _ before: UInt8) -> Bool {
+    character == UInt8(ascii: "_")
+      || !MangledName.isCapital(before) && MangledName.isCapital(character)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    isCapital(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  private static let abbreviations = [
+    "SS": "String", "Sa": "Array", "Si": "Int", "Su": "UInt", "Sb": "Bool", "Sd": "Double",
+    "Sf": "Float", "Sq": "Optional", "SD": "Dictionary", "Sh": "Set", "ST": "Sequence",
+    "Sl": "Collection", "SK": "BidirectionalCollection", "Sk": "RandomAccessCollection",
+    "SM": "MutableCollection", "Sm": "RangeReplaceableCollection", "SQ": "Equatable",
+    "SH": "Hashable", "SL": "Comparable", "SE": "Encodable", "Se": "Decodable",
+    "SY": "RawRepresentable", "St": "IteratorProtocol", "Sy": "StringProtocol",
+    "Ss": "Substring", "SJ": "Character", "Sz": "BinaryInteger", "SZ": "SignedInteger",
+    "SF": "FloatingPoint", "SP": "UnsafePointer", "Sp": "UnsafeMutablePointer",
+    "SR": "UnsafeBufferPointer", "Sr": "UnsafeMutableBufferPointer", "SN": "ClosedRange",
+    "Sn": "Range", "SV": "UnsafeRawPointer", "Sv": "UnsafeMutableRawPointer",
+    "Sx": "Strideable", "Sj": "Numeric", "SX": "RangeExpression",
+  ]
+}
