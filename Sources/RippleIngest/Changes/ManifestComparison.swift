@@ -13,10 +13,11 @@ struct ManifestComparison {
       before.packages.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
     var result: [Change] = []
     for package in after.packages {
-      let isWide = packages[package.identity].map { differs($0, package) } ?? false
+      let wasPackage = packages[package.identity]
       for target in package.targets {
         guard let was = old[target.id] else { continue }
-        if isWide || was.settings != target.settings || was.kind != target.kind {
+        let isWide = wasPackage.map { differs($0, package, for: target) } ?? false
+        if isWide || settings(was) != settings(target) || was.kind != target.kind {
           result.append(Change(target: target.id, path: package.manifest, changeClass: .settings))
         } else if edges(was) != edges(target) {
           result.append(
@@ -27,12 +28,26 @@ struct ManifestComparison {
     return result
   }
 
-  private func differs(_ was: Package, _ now: Package) -> Bool {
-    languageMode(was) != languageMode(now) || was.settings != now.settings
+  private func differs(_ was: Package, _ now: Package, for target: Target) -> Bool {
+    if target.language == .clang {
+      let standards = { (package: Package) in
+        package.settings.filter { $0.contains("LanguageStandard") }
+      }
+      return standards(was) != standards(now)
+    }
+    return languageMode(was) != languageMode(now) || was.settings != now.settings
   }
 
-  /// What the tools version says to the compiler: the language mode, and from 5.9 on the
-  /// package's name. Nothing else of it reaches a command line.
+  /// The settings that reach the compiler of a target's language.
+  private func settings(_ target: Target) -> [String] {
+    guard target.language == .clang else { return target.settings }
+    return target.settings.filter { !$0.hasPrefix("swift") }
+  }
+
+  /// What the tools version says to the compiler.
+  ///
+  /// It is the language mode, and from 5.9 on the package's name; nothing else reaches a command
+  /// line.
   private func languageMode(_ package: Package) -> [Int] {
     let version = (package.toolsVersion ?? "").split(separator: ".").compactMap { Int($0) }
     let namesPackage = !version.lexicographicallyPrecedes([5, 9])

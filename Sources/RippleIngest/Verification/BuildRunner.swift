@@ -5,6 +5,8 @@ public protocol BuildRunner {
   /// Builds.
   ///
   /// - Parameter folder: The package's folder, absolute.
+  /// - Returns: What it did; a build that fails is an answer too.
+  /// - Throws: `ToolError` where nothing can be run.
   func build(packageIn folder: String) throws -> ObservedBuild
 }
 

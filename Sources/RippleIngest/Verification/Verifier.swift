@@ -31,6 +31,7 @@ public struct Verifier {
   ///   - list: The commits, the oldest first.
   ///   - progress: Told of each commit.
   /// - Returns: One entry for each commit.
+  /// - Throws: `ToolError` where git or the build cannot be run, and what a prediction throws.
   public func verify(
     _ list: CommitList, progress: any ProgressReporting
   ) throws -> [VerifiedCommit] {

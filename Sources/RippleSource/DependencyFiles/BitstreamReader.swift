@@ -42,6 +42,7 @@ struct BitstreamReader {
   /// - Parameters:
   ///   - enters: Whether a block at a depth is read or passed over.
   ///   - record: Takes each record of the blocks that are read.
+  /// - Throws: `DependencyFileError`, or what `record` throws.
   mutating func read(
     enters: (_ block: UInt64, _ depth: Int) -> Bool,
     record: (_ block: UInt64, Record) throws(DependencyFileError) -> Void
