@@ -26,6 +26,8 @@ struct DeclarationTable {
     var nested: [Int] = []
   }
 
+  /// The names of modules, which may stand before a type's name.
+  let moduleNames: Set<String>
   private(set) var entries: [TypeEntry] = []
   private var indices: [String: Int] = [:]
   private var nestedByName: [String: [Int]] = [:]
@@ -35,6 +37,9 @@ struct DeclarationTable {
   private(set) var memberNames: Set<String> = []
   /// Types that declare an operator, which every use of the operator meets.
   private(set) var operators: [String: [(owner: Int, signature: Signature)]] = [:]
+
+  /// Makes an empty table for a workspace with some modules.
+  init(moduleNames: Set<String> = []) { self.moduleNames = moduleNames }
 
   /// Adds the declarations of a file.
   mutating func add(_ facts: FileFacts, module: Int) {
@@ -79,6 +84,9 @@ struct DeclarationTable {
   mutating func resolve(_ name: String, in container: Int?) -> [Int] {
     if let dot = name.lastIndex(of: ".") {
       if let known = indices[name] { return [known] }
+      if let first = name.firstIndex(of: "."), moduleNames.contains(String(name[..<first])) {
+        return resolve(String(name[name.index(after: first)...]), in: nil)
+      }
       let owners = resolve(String(name[..<dot]), in: container)
       let simple = name[name.index(after: dot)...]
       let found = owners.compactMap { indices["\(entries[$0].name).\(simple)"] }
@@ -90,8 +98,7 @@ struct DeclarationTable {
       if let nested = indices[scope + "." + name] { return [nested] }
       scope = scope.lastIndex(of: ".").map { String(scope[..<$0]) } ?? ""
     }
-    if let top = indices[name] { return [top] }
-    if let nested = nestedByName[name] { return nested }
+    // What is neither around nor at file scope is a generic parameter, or another module's.
     return [intern(name)]
   }
 

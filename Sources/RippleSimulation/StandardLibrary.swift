@@ -9,6 +9,17 @@ enum StandardLibrary {
   /// What hardly any interface does without.
   static let basics = ["Array", "Bool", "Int", "Optional", "String"]
 
+  /// Operators of numbers and of ranges of them.
+  static let arithmetic: Set<String> = [
+    "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "..<", "...", "+=", "-=", "*=", "&+", "&-",
+    "&*", "<", "<=", ">", ">=",
+  ]
+
+  /// Whether a type is one of the numbers.
+  static func isNumber(_ type: String) -> Bool {
+    type.hasPrefix("Int") || type.hasPrefix("UInt") || type == "Double" || type == "Float"
+  }
+
   /// Whether a name is that of a common protocol.
   static func isProtocol(_ name: String) -> Bool { protocols.contains(name) }
 
@@ -41,6 +52,7 @@ enum StandardLibrary {
       "Bool": codable + ["CustomStringConvertible", "ExpressibleByBooleanLiteral"],
       "Character": codable + ["Comparable", "CustomStringConvertible"],
       "Error": ["Sendable"],
+      "CodingKey": ["CustomStringConvertible", "Sendable"],
       "Collection": ["Sequence"],
       "BidirectionalCollection": ["Collection", "Sequence"],
       "RandomAccessCollection": collection,
@@ -69,7 +81,8 @@ enum StandardLibrary {
     "prefix": ["ArraySlice"], "suffix": ["ArraySlice"], "dropFirst": ["ArraySlice"],
     "dropLast": ["ArraySlice"], "enumerated": ["Int"], "firstIndex": ["Optional"],
     "hashValue": ["Int"], "rawValue": ["RawRepresentable"], "allCases": ["CaseIterable"],
-    "==": ["Bool", "Equatable"], "!=": ["Bool", "Equatable"], "<": ["Bool", "Comparable"],
+    "==": ["Bool", "Equatable", "RawRepresentable"],
+    "!=": ["Bool", "Equatable", "RawRepresentable"], "<": ["Bool", "Comparable"],
     ">": ["Bool", "Comparable"], "<=": ["Bool", "Comparable"], ">=": ["Bool", "Comparable"],
     "&&": ["Bool"], "||": ["Bool"], "!": ["Bool"], "??": ["Optional"],
   ]

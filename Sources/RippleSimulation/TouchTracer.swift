@@ -16,11 +16,14 @@ struct TouchTracer {
   }
 
   private let names: Set<String>
+  private let unqualified: Set<String>
   private let visible: Set<Int>
   /// The types that the file declares or extends, and so calls without saying their names.
   private let own: Set<String>
   /// Whether it looks up a member that no source declares: one of the standard library's.
   private var looksUpForeign = false
+  /// Whether it uses an operator of numbers.
+  private let calculates: Bool
   private var result = Touched()
   private var pending: [Int] = []
 
@@ -36,12 +39,13 @@ struct TouchTracer {
 
   private init(_ facts: FileFacts, _ visible: Set<Int>) {
     names = Set(facts.lookups).union(facts.implied.members)
+    unqualified = Set(facts.unqualified)
     own = Set(facts.types.map(\.name))
+    calculates = !unqualified.isDisjoint(with: StandardLibrary.arithmetic)
     self.visible = visible
   }
 
   private mutating func start(_ facts: FileFacts, _ table: inout DeclarationTable) {
-    let unqualified = Set(facts.unqualified)
     looksUpForeign =
       !names.isDisjoint(with: ["appendInterpolation", "makeIterator", "subscript"])
       || facts.lookups.contains { !unqualified.contains($0) && !table.memberNames.contains($0) }
@@ -63,6 +67,12 @@ struct TouchTracer {
         touch(table.intern(name), table)
       }
     }
+    if !unqualified.isDisjoint(with: table.moduleNames) {
+      // A module's name may stand before that of a type.
+      for name in facts.lookups {
+        if let type = table.index(of: name) { touch(type, table) }
+      }
+    }
     for name in facts.lookups {
       for type in StandardLibrary.results(of: name) { touch(table.intern(type), table) }
     }
@@ -81,8 +91,11 @@ struct TouchTracer {
 
   private mutating func follow(_ type: Int, _ table: inout DeclarationTable) {
     let entry = table.entries[type]
-    for signature in entry.inherited { touch(signature, type, &table) }
-    if looksUpForeign {
+    // A type that no source declares is looked through only where one of its members is used.
+    if !entry.modules.isEmpty || looksUpForeign || own.contains(entry.name) {
+      for signature in entry.inherited { touch(signature, type, &table) }
+    }
+    if looksUpForeign, calculates || !StandardLibrary.isNumber(entry.name) {
       for name in StandardLibrary.protocols(of: entry.name) { touch(table.intern(name), table) }
     }
     if entry.members.count < names.count {
@@ -94,8 +107,12 @@ struct TouchTracer {
         for signature in entry.members[name] ?? [] { touch(signature, type, &table) }
       }
     }
-    for nested in entry.nested where names.contains(table.entries[nested].simpleName) {
-      touch(nested, table)
+    for nested in entry.nested {
+      let name = table.entries[nested].simpleName
+      // Without its outer type's name it is seen from inside that type alone.
+      if names.contains(name), own.contains(entry.name) || !unqualified.contains(name) {
+        touch(nested, table)
+      }
     }
     lay(type, &table)
   }

@@ -171,7 +171,7 @@ struct UsageQuery {
   }
 
   private func makeTable() -> DeclarationTable {
-    var table = DeclarationTable()
+    var table = DeclarationTable(moduleNames: Set(moduleNames.values))
     for target in sources.files.keys.sorted() {
       guard let module = graph.index(of: target) else { continue }
       for file in sources.files[target] ?? [] {

@@ -40,7 +40,7 @@ extension BuildConditions {
     case "compiler", "_compiler_version": return version(compilerVersion, satisfies: argument)
     case "hasFeature": return features.contains(argument)
     case "hasAttribute": return true
-    case "_runtime": return argument == "_Native"
+    case "_runtime": return ["_Native", "_multithreaded"].contains(argument)
     case "_endian": return argument == "little"
     case "_pointerBitWidth": return argument == "_64"
     case "_hasAtomicBitWidth": return ["_8", "_16", "_32", "_64", "_128"].contains(argument)
