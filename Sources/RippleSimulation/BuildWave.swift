@@ -93,11 +93,14 @@ struct BuildWave {
   /// What of a change makes files compile again.
   private func keys(_ files: BuildModel.Files, _ change: Change) -> ChangedKeys? {
     guard let scope = change.scope else { return nil }
+    var keys: ChangedKeys
     switch files {
-    case .usersOfFile: return .file(scope)
-    case .usersOfType, .usersOfMember: return .bodies(scope)
+    case .usersOfFile: keys = .file(scope)
+    case .usersOfType, .usersOfMember: keys = .bodies(scope)
     case .none, .driverOnly, .edited, .all: return nil
     }
+    keys.path = change.path
+    return keys
   }
 
   // MARK: Everyone else

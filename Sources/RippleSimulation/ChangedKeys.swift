@@ -2,6 +2,8 @@ import RippleModel
 
 /// What a change touches, by the keys under which the compiler records uses.
 struct ChangedKeys {
+  /// The changed file, where it is one.
+  var path: String?
   /// Names at file scope.
   var topLevel: Set<String> = []
   /// Dotted names of types.

@@ -5,8 +5,8 @@ import RippleModel
 struct RecordedQuery {
   /// The memory of the module whose files are asked about.
   let memory: RecordedUses
-  /// What the changed files provided before: from the memory of their own module.
-  let provided: [DependencyKey]
+  /// What each file of the changed module provided before.
+  let provided: [String: [DependencyKey]]
 
   /// The files that use any of what changed.
   func users(of keys: ChangedKeys) -> Set<String> {
@@ -17,16 +17,20 @@ struct RecordedQuery {
 
   private func starts(_ keys: ChangedKeys) -> Set<DependencyKey> {
     var result = Set(keys.topLevel.map { DependencyKey(.topLevel, name: $0) })
-    var contexts: [String: String] = [:]
-    for key in provided where !key.context.isEmpty {
-      contexts[key.context] = contexts[key.context] ?? MangledName.dotted(key.context) ?? ""
-    }
     let memberNames = Dictionary(
       keys.members.map { ($0.type, $0.names) }, uniquingKeysWith: { $0.union($1) })
-    for key in provided {
-      guard let type = contexts[key.context] else { continue }
-      if keys.types.contains(type) || type.isEmpty { result.insert(key) }
-      if let names = memberNames[type] { add(names, of: key, to: &result) }
+    var contexts: [String: String] = [:]
+    for (file, list) in provided {
+      let isChanged = keys.path == nil || keys.path == file
+      for key in list where !key.context.isEmpty {
+        // An extension's own nodes change with its file alone; its type is everybody's.
+        guard isChanged || !key.context.contains("@") else { continue }
+        let type = contexts[key.context] ?? MangledName.dotted(key.context) ?? ""
+        contexts[key.context] = type
+        let isType = key.kind == .nominal || key.kind == .potentialMember
+        if isType, keys.types.contains(type) || isChanged && type.isEmpty { result.insert(key) }
+        if let names = memberNames[type] { add(names, of: key, to: &result) }
+      }
     }
     return result
   }

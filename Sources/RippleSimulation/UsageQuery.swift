@@ -79,7 +79,7 @@ struct UsageQuery {
     if let origin, let memory = sources.recorded[target],
       let provided = sources.recorded[origin]?.provided
     {
-      let own = provided.filter { $0.key.hasSuffix(".swift") }.values.flatMap(\.self)
+      let own = provided.filter { $0.key.hasSuffix(".swift") }
       let present = Set(files.map(\.path))
       return .some(
         RecordedQuery(memory: memory, provided: own).users(of: keys).intersection(present))

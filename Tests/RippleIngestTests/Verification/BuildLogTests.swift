@@ -1,0 +1,66 @@
+import RippleIngest
+import RippleModel
+import TestSupport
+import Testing
+
+@Suite("Logs of builds")
+struct BuildLogTests {
+  private static let log = """
+    Building for debugging...
+    /opt/swift/usr/bin/swiftc -module-name Core -emit-dependencies -c @/p/.build/Core.build/sources
+    /opt/swift/usr/bin/swift-frontend -frontend -c -primary-file '/p/Sources/Core/A B.swift' \
+    /p/Sources/Core/C.swift -primary-file /p/Sources/Core/C.swift -module-name Core -o /p/x.o
+    /opt/swift/usr/bin/swift-frontend -frontend -c -primary-file /p/Package.swift -module-name main
+    /usr/bin/clang -target x86_64 -c /p/Sources/CThing/t.c -o /p/.build/debug/CThing.build/t.c.o
+    /opt/swift/usr/bin/swiftc -L /p/.build/debug -o /p/.build/debug/app -emit-executable
+    /opt/swift/usr/bin/swiftc -o /p/.build/debug/app-manifest -emit-executable
+    Build complete! (1.00s)
+    """
+
+  @Test("Drivers, files, C sources and products are read; the manifest is not")
+  func read() {
+    let build = BuildLogReader.read(BuildLogTests.log, root: "/p", succeeded: true)
+    #expect(build.drivers == ["Core"])
+    #expect(
+      build.compiled == [
+        "Core": ["Sources/Core/A B.swift", "Sources/Core/C.swift"],
+        "CThing": ["Sources/CThing/t.c"],
+      ])
+    #expect(build.linked == ["app"])
+  }
+
+  @Test("A prediction is compared at the level of targets, files and products")
+  func compare() {
+    let workspace = Workspace.sample("App(executable) → Core")
+    let core = TargetID("Core")
+    let impact = Impact(
+      changes: [Change(target: core, changeClass: .body)],
+      targets: [
+        TargetImpact(id: core, effect: .recompile, bound: .recompile, files: []),
+        TargetImpact(id: TargetID("App"), effect: .driver, bound: .recompile, files: []),
+      ])
+    let result = BuildComparison(workspace, buildsTests: false).compare(
+      impact, with: ObservedBuild(drivers: ["Core"]), commit: "c", subject: "s")
+    #expect(result.targets == Tally(hit: ["Core"], extra: ["App"]))
+    #expect(result.baselines[.closure] == Tally(hit: ["Core"], extra: ["App"]))
+    #expect(result.baselines[.own] == Tally(hit: ["Core"]))
+    #expect(TallySum([result.targets]).precision == 0.5)
+  }
+
+  @Test("A record of builds is read, and anything else is refused")
+  func record() throws {
+    let text = """
+      {"build_args": ["build", "--build-tests"], "steps": [{"commit": "c", "parent": "p",
+      "subject": "s", "ok": true, "base_ok": false, "drivers": ["A", "A@tool"],
+      "compiled": {"A@tool": ["a.swift"]}, "c_compiled": {"c-thing": ["t.c"]},
+      "linked": ["app-tool"], "archived": [], "errors": []}]}
+      """
+    let builds = try RecordedBuilds(Array(text.utf8), name: "record")
+    #expect(builds.buildsTests)
+    #expect(builds.steps.first?.succeededBefore == false)
+    #expect(builds.steps.first?.build.drivers == ["A"])
+    #expect(
+      builds.steps.first?.build.compiled == ["A": ["a.swift"], "c_thing": ["t.c"]])
+    #expect(throws: FormatError.self) { try RecordedBuilds(Array("[]".utf8), name: "x") }
+  }
+}
