@@ -35,23 +35,13 @@ struct ManifestComparison {
       }
       return standards(was) != standards(now)
     }
-    return languageMode(was) != languageMode(now) || was.settings != now.settings
+    return was.toolsVersion != now.toolsVersion || was.settings != now.settings
   }
 
   /// The settings that reach the compiler of a target's language.
   private func settings(_ target: Target) -> [String] {
     guard target.language == .clang else { return target.settings }
     return target.settings.filter { !$0.hasPrefix("swift") }
-  }
-
-  /// What the tools version says to the compiler.
-  ///
-  /// It is the language mode, and from 5.9 on the package's name; nothing else reaches a command
-  /// line.
-  private func languageMode(_ package: Package) -> [Int] {
-    let version = (package.toolsVersion ?? "").split(separator: ".").compactMap { Int($0) }
-    let namesPackage = !version.lexicographicallyPrecedes([5, 9])
-    return [version.first ?? 0, namesPackage ? 1 : 0]
   }
 
   private func edges(_ target: Target) -> [Dependency] {
