@@ -43,7 +43,7 @@ public struct BuildConditions: Hashable, Sendable, Codable {
     "AdSupport", "Android", "AppIntents", "AppKit", "AppTrackingTransparency",
     "AuthenticationServices", "BackgroundTasks", "Bionic", "CRT", "CarPlay", "Carbon", "Charts",
     "ClockKit", "CloudKit", "Cocoa", "Combine", "CommonCrypto", "Compression", "Contacts",
-    "CoreAudio", "CoreBluetooth", "CoreData", "CoreFoundation", "CoreGraphics", "CoreHaptics",
+    "CoreAudio", "CoreBluetooth", "CoreData", "CoreGraphics", "CoreHaptics",
     "CoreImage", "CoreLocation", "CoreML", "CoreMedia", "CoreMotion", "CoreNFC", "CoreServices",
     "CoreSpotlight", "CoreTelephony", "CoreText", "CoreVideo", "CoreWLAN", "CryptoKit", "Darwin",
     "DeviceCheck", "EventKit", "ExtensionKit", "FoundationModels", "GameController", "GameKit",
