@@ -184,7 +184,8 @@ extension StoredCommit {
   fileprivate func addingMarks() -> StoredCommit {
     var result = self
     let swift = changes.filter { $0.change.path.hasSuffix(".swift") && $0.change.owner != nil }
-    if swift.count == changes.count, swift.contains(where: { ($0.change.added ?? 0) > 0 }),
+    if swift.count == changes.count,
+      swift.contains(where: { ($0.change.added ?? 0) + ($0.change.deleted ?? 0) > 0 }),
       swift.allSatisfy({
         $0.change.status == .modified && $0.change.changeClass <= .movedTrivia
       })
