@@ -55,9 +55,8 @@ struct HistoryBenchmark {
         _ = try Tool("python3").run([CommandLine.arguments[2], path])
       }
     }
-    var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
-    print("peak memory: \(usage.ru_maxrss / 1024) MB")
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    print(status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? "peak memory not known")
   }
 
   private static func ratio(_ left: Duration, _ right: Duration) -> Double {

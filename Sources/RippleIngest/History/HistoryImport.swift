@@ -25,6 +25,16 @@ public struct HistoryImport {
     /// The versions of which all was parsed, because their pieces could not be told apart.
     public var wholeVersions = 0
 
+    /// Makes a record of no work.
+    public init() {}
+
+    init(versions: Int, bytes: Int, parsedBytes: Int, wholeVersions: Int) {
+      self.versions = versions
+      self.bytes = bytes
+      self.parsedBytes = parsedBytes
+      self.wholeVersions = wholeVersions
+    }
+
     mutating func add(_ other: Work) {
       commits += other.commits
       versions += other.versions
