@@ -83,6 +83,9 @@ let package = Package(
         "RippleGraph", "RippleIngest", "RippleModel", "RippleSimulation", "RippleStore",
       ],
       path: "Benchmarks/StoreBenchmark", swiftSettings: syntax),
+    .executableTarget(
+      name: "HistoryBenchmark", dependencies: ["RippleIngest", "RippleStore"],
+      path: "Benchmarks/HistoryBenchmark", swiftSettings: syntax),
 
     // Tests, a target a room, and what they share.
     .target(

@@ -93,7 +93,8 @@ struct ChangeBuilder {
       return role.before == nil
         ? (.fileAdded, .implementation)
         : role.after == nil ? (.fileRemoved, .implementation) : (.clangSource, .implementation)
-    case .publicHeader, .privateHeader: return (.header, .interface)
+    case .publicHeader: return (.header, .interface)
+    case .privateHeader: return (.privateHeader, .implementation)
     case .resource: return (.resource, .implementation)
     case .artifact, nil: return (.unknown, .interface)
     }

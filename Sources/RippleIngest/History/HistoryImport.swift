@@ -25,6 +25,16 @@ public struct HistoryImport {
     /// The versions of which all was parsed, because their pieces could not be told apart.
     public var wholeVersions = 0
 
+    /// Makes a record of no work.
+    public init() {}
+
+    init(versions: Int, bytes: Int, parsedBytes: Int, wholeVersions: Int) {
+      self.versions = versions
+      self.bytes = bytes
+      self.parsedBytes = parsedBytes
+      self.wholeVersions = wholeVersions
+    }
+
     mutating func add(_ other: Work) {
       commits += other.commits
       versions += other.versions
@@ -184,7 +194,8 @@ extension StoredCommit {
   fileprivate func addingMarks() -> StoredCommit {
     var result = self
     let swift = changes.filter { $0.change.path.hasSuffix(".swift") && $0.change.owner != nil }
-    if swift.count == changes.count, swift.contains(where: { ($0.change.added ?? 0) > 0 }),
+    if swift.count == changes.count,
+      swift.contains(where: { ($0.change.added ?? 0) + ($0.change.deleted ?? 0) > 0 }),
       swift.allSatisfy({
         $0.change.status == .modified && $0.change.changeClass <= .movedTrivia
       })
