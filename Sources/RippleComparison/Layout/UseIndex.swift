@@ -1,0 +1,145 @@
+import RippleGraph
+public import RippleModel
+
+/// Which Swift file uses which, by names and imports, over a whole workspace.
+///
+/// A file uses another if it mentions a name that the other provides at file scope or in an
+/// extension, or a member of a type that nothing else in the workspace declares; and if both are of
+/// one target, or the first imports the other's module or one that re-exports it.
+public struct UseIndex: Sendable {
+  /// One use: the file that is used, and a name that shows it.
+  public struct Use: Hashable, Sendable {
+    /// The number of the file at the far end.
+    public var file: Int
+    /// The first name, in alphabetical order, that shows it.
+    public var name: String
+  }
+
+  /// The paths by number, sorted by target, then by path.
+  public let paths: [String]
+  /// The target that owns each file today.
+  public let owners: [TargetID]
+  /// Each file as the index gave it.
+  public let files: [SourceIndex.SourceFile]
+  /// What each file uses, sorted by file.
+  public let uses: [[Use]]
+  /// What uses each file, sorted by file.
+  public let users: [[Use]]
+  /// The number of each path.
+  public let numbers: [String: Int]
+
+  /// Works out every use.
+  ///
+  /// - Complexity: O(files · names).
+  public init(_ sources: SourceIndex, moduleNames: [TargetID: String]) {
+    var paths: [String] = []
+    var owners: [TargetID] = []
+    var files: [SourceIndex.SourceFile] = []
+    for target in sources.files.keys.sorted() {
+      for file in sources.files[target] ?? [] {
+        paths.append(file.path)
+        owners.append(target)
+        files.append(file)
+      }
+    }
+    self.paths = paths
+    self.owners = owners
+    self.files = files
+    numbers = Dictionary(
+      paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let providers = Providers(files)
+    let doors = UseIndex.doors(files, owners, moduleNames)
+    var uses: [[Use]] = []
+    for file in files.indices {
+      uses.append(UseIndex.uses(of: file, files, owners, providers, doors))
+    }
+    var users = [[Use]](repeating: [], count: files.count)
+    for (file, found) in uses.enumerated() {
+      for use in found { users[use.file].append(Use(file: file, name: use.name)) }
+    }
+    self.uses = uses
+    self.users = users
+  }
+
+  private static func uses(
+    of file: Int, _ files: [SourceIndex.SourceFile], _ owners: [TargetID], _ providers: Providers,
+    _ doors: [TargetID: Set<String>]
+  ) -> [Use] {
+    var found: [Int: String] = [:]
+    var isSeen: [TargetID: Bool] = [owners[file]: true]
+    let imports = Set(files[file].imports.map(\.module))
+    for name in files[file].facts?.names ?? [] {
+      for other in providers.files(of: name) where other != file && found[other] == nil {
+        let owner = owners[other]
+        let sees = isSeen[owner] ?? !(doors[owner] ?? []).isDisjoint(with: imports)
+        isSeen[owner] = sees
+        if sees { found[other] = name }
+      }
+    }
+    return found.keys.sorted().map { Use(file: $0, name: found[$0] ?? "") }
+  }
+
+  /// For each target, the modules whose import lets a file see what it declares.
+  private static func doors(
+    _ files: [SourceIndex.SourceFile], _ owners: [TargetID], _ moduleNames: [TargetID: String]
+  ) -> [TargetID: Set<String>] {
+    var direct: [String: Set<String>] = [:]
+    for (file, owner) in zip(files, owners) {
+      guard let name = moduleNames[owner] else { continue }
+      for item in file.imports where item.isExported {
+        direct[item.module, default: []].insert(name)
+      }
+    }
+    return moduleNames.mapValues { name in
+      var reached: Set<String> = [name]
+      var pending = [name]
+      while let next = pending.popLast() {
+        for door in direct[next] ?? [] where reached.insert(door).inserted { pending.append(door) }
+      }
+      return reached
+    }
+  }
+
+  /// Whether the names of a file are known.
+  public func isKnown(_ file: Int) -> Bool { files[file].facts != nil }
+}
+
+/// Which files provide a name.
+private struct Providers {
+  private var strong: [String: [Int]] = [:]
+  private var weak: [String: [Int]] = [:]
+  private static let common: Set<String> = ["init", "subscript", "body", "self", "deinit", "id"]
+
+  init(_ files: [SourceIndex.SourceFile]) {
+    for (number, file) in files.enumerated() {
+      guard let facts = file.facts else { continue }
+      for type in facts.types where !type.isExtension {
+        let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
+        let isNested = type.name.contains(".")
+        add(last, number, isStrong: !isNested && type.access > .fileprivate)
+      }
+      for declaration in facts.declarations
+      where declaration.kind != "extension" && declaration.kind != "import" {
+        let holder = declaration.container.map { facts.types[$0] }
+        add(
+          declaration.name, number,
+          isStrong: (holder?.isExtension ?? true) && declaration.access > .fileprivate)
+      }
+    }
+  }
+
+  private mutating func add(_ name: String, _ file: Int, isStrong: Bool) {
+    guard !Providers.common.contains(name), name.count > 1 else { return }
+    if isStrong {
+      if strong[name]?.last != file { strong[name, default: []].append(file) }
+    } else if weak[name]?.last != file {
+      weak[name, default: []].append(file)
+    }
+  }
+
+  func files(of name: String) -> [Int] {
+    if let found = strong[name] { return found }
+    guard let found = weak[name], found.count == 1 else { return [] }
+    return found
+  }
+}
