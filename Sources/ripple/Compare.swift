@@ -12,7 +12,7 @@ struct Compare: ParsableCommand {
       has an example of each step.
 
       Examples:
-        ripple compare split.json5 --history changes.jsonl
+        ripple compare split.json5 --since 1y
         ripple compare a.json5 b.json5 --history changes.jsonl --workers 4 --format markdown
         ripple compare a.json5 --history changes.jsonl --train ..2026-03-31 --evaluate 2026-04-01..
       """)
@@ -24,7 +24,9 @@ struct Compare: ParsableCommand {
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
-  @OptionGroup(title: "History") var history: HistoryOptions
+  @OptionGroup(title: "History") var history: ReplayOptions
+  @OptionGroup(title: "Selection") var selection: HistorySelectionOptions
+  @OptionGroup(title: "Workers") var workers: WorkerOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   @Argument(help: ArgumentHelp("Scenario files.", valueName: "scenario"))
@@ -42,7 +44,8 @@ struct Compare: ParsableCommand {
   mutating func run() throws {
     let read = try scenarios.map { (path: $0, scenario: try ScenarioFile.read($0)) }
     let context = try Composition(package, output)
-    let question = try ComparisonQuestion(context, model, history)
+    let question = try ComparisonQuestion(
+      context, model, history, selection, workers: workers.count)
     let comparison = question.comparison(try windows(question))
     var scores: [ScenarioScore] = []
     for (path, scenario) in read {
@@ -54,7 +57,7 @@ struct Compare: ParsableCommand {
     }
     let report = ComparisonReport(
       scores: scores, model: question.model.name, toolchain: question.model.toolchain,
-      costs: question.costs.text, workers: history.workers)
+      costs: question.costs.text, workers: workers.count)
     switch format {
     case .text: try context.write(report.text(context.style))
     case .json: try context.write(report.json())

@@ -1,3 +1,4 @@
+import Glibc
 import RippleComparison
 import RippleGraph
 import RippleIngest
@@ -10,14 +11,15 @@ struct ComparisonQuestion {
   let units: [ReplayUnit]
   let costs: CostModel
   let model: BuildModel
-  let options: HistoryOptions
+  let settings: Comparison.Settings
 
+  /// Reads everything; the history is git's, or a change log where one is named.
   init(
-    _ context: Composition, _ model: ModelOptions, _ options: HistoryOptions,
-    needsHistory: Bool = true
+    _ context: Composition, _ model: ModelOptions, _ replay: ReplayOptions,
+    _ selection: HistorySelectionOptions, workers: Int
   ) throws {
-    guard options.workers > 0 else { throw Problem("--workers must be at least 1.") }
-    self.options = options
+    settings = Comparison.Settings(
+      workers: workers, buildsPerChange: Double(replay.buildsPerChange))
     self.model = try DataFolder().model(model.model)
     _ = try context.graph()
     let workspace = try context.store.workspace()
@@ -28,8 +30,12 @@ struct ComparisonQuestion {
     for file in targets.flatMap(\.files) where file.role == .source {
       bytes[file.path] = context.tree.stamp(of: file.path).map { Int($0.size) }
     }
-    costs = CostModel(bytes: bytes)
-    units = needsHistory ? try ComparisonQuestion.history(context, layout, options) : []
+    costs = CostModel(try context.costs(), bytes: bytes)
+    if let file = replay.history {
+      units = try ComparisonQuestion.log(file, context, layout, selection)
+    } else {
+      units = try ComparisonQuestion.git(context, layout, selection)
+    }
   }
 
   private static func targets(_ workspace: Workspace, platform: String?) -> [Target] {
@@ -41,12 +47,20 @@ struct ComparisonQuestion {
     }
   }
 
-  private static func history(
-    _ context: Composition, _ layout: Layout, _ options: HistoryOptions
+  private static func git(
+    _ context: Composition, _ layout: Layout, _ selection: HistorySelectionOptions
   ) throws -> [ReplayUnit] {
-    guard let file = options.history else {
-      throw Problem("there is no history to replay; name a change log with --history.")
+    guard try !context.ingest.holdsGivenGraph() else {
+      throw Problem("a graph from JSON has no history; name a change log with --history.")
     }
+    let options = try selection.options(reference: "HEAD", now: time(nil))
+    let history = try HistorySource(context).history(options, withDetail: true).history
+    return HistoryUnits(layout).units(history)
+  }
+
+  private static func log(
+    _ file: String, _ context: Composition, _ layout: Layout, _ selection: HistorySelectionOptions
+  ) throws -> [ReplayUnit] {
     let entries = try ScenarioFile.changeLog(file)
     let found: (units: [ReplayUnit], unowned: [String])
     do {
@@ -59,9 +73,9 @@ struct ComparisonQuestion {
         "note: \(found.unowned.count) paths of the history belong to no target, such as "
           + "'\(found.unowned[0])'\n")
     }
-    guard let since = options.since else { return found.units }
-    let start = try seconds(since)
-    return found.units.filter { $0.date >= start }
+    let start = try selection.since.map { try TimeText.seconds($0, now: time(nil)) } ?? Int.min
+    let end = try selection.until.map { try TimeText.seconds($0, now: time(nil)) } ?? Int.max
+    return found.units.filter { $0.date >= start && $0.date <= end }
   }
 
   /// A day as seconds.
@@ -82,12 +96,6 @@ struct ComparisonQuestion {
     let start = first.isEmpty ? Int.min : try ComparisonQuestion.seconds(first)
     let end = last.isEmpty ? Int.max : try ComparisonQuestion.seconds(last) + 86_400
     return units.filter { $0.date >= start && $0.date < end }
-  }
-
-  /// Workers and assumptions.
-  var settings: Comparison.Settings {
-    Comparison.Settings(
-      workers: options.workers, buildsPerChange: Double(options.buildsPerChange))
   }
 
   /// The comparison over some windows.

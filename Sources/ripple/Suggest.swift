@@ -12,7 +12,7 @@ struct Suggest: ParsableCommand {
       "Find restructurings, score them on later history than they were found in, rank them.",
     discussion: """
       Examples:
-        ripple suggest --history changes.jsonl
+        ripple suggest --since 2y
         ripple suggest --history changes.jsonl --limit 20 --write proposals
       """)
 
@@ -23,7 +23,9 @@ struct Suggest: ParsableCommand {
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
-  @OptionGroup(title: "History") var history: HistoryOptions
+  @OptionGroup(title: "History") var history: ReplayOptions
+  @OptionGroup(title: "Selection") var selection: HistorySelectionOptions
+  @OptionGroup(title: "Workers") var workers: WorkerOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   @Option(help: "How many are shown.")
@@ -44,7 +46,8 @@ struct Suggest: ParsableCommand {
 
   mutating func run() throws {
     let context = try Composition(package, output)
-    let question = try ComparisonQuestion(context, model, history)
+    let question = try ComparisonQuestion(
+      context, model, history, selection, workers: workers.count)
     let cut = question.units.count * 2 / 3
     let mined = try train.map(question.window) ?? Array(question.units[..<cut])
     let scored = try evaluate.map(question.window) ?? Array(question.units[cut...])
@@ -63,7 +66,7 @@ struct Suggest: ParsableCommand {
         "\(result.candidateCount) candidates, \(result.refusedCount) of which cannot be applied; "
           + "found in \(mined.count) changes, scored on \(scored.count) later ones.",
         "Model \(question.model.name) (\(question.model.toolchain)); costs "
-          + "\(question.costs.text); \(history.workers) workers; work to get there and "
+          + "\(question.costs.text); \(workers.count) workers; work to get there and "
           + "\(history.buildsPerChange) builds per change are assumed.",
       ])
     switch format {

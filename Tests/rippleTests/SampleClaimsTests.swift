@@ -23,10 +23,11 @@ struct SampleClaimsTests {
     package.store = folder.path + "/ripple.sqlite"
     var output = OutputOptions()
     output.quiet = true
-    var history = HistoryOptions()
+    var history = ReplayOptions()
     history.history = data + "/Samples/tienda-cambios.jsonl"
     question = try ComparisonQuestion(
-      try Composition(package, output), ModelOptions(), history)
+      try Composition(package, output), ModelOptions(), history, HistorySelectionOptions(),
+      workers: 8)
   }
 
   private func layout(_ name: String) throws -> Layout {

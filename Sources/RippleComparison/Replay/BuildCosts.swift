@@ -15,9 +15,6 @@ struct BuildCosts: Sendable {
   private(set) var fileCounts: [Int] = []
   /// Seconds to link each product.
   private(set) var links: [Double] = []
-  /// What a measured target costs against its estimate.
-  private(set) var scales: [Double] = []
-
   init(
     _ layout: Layout, _ tracer: ImpactTracer, _ model: CostModel, workers: Int
   ) {
@@ -30,25 +27,23 @@ struct BuildCosts: Sendable {
       let sources = target?.files.filter { $0.role == .source } ?? []
       let hasCode = target?.language != Target.Language.none
       // A target whose files are not listed counts as one file of usual size.
-      let isListed = !sources.isEmpty || !(target?.files.isEmpty ?? true)
+      let isListed = !(target?.files.isEmpty ?? true)
       let count = isListed ? sources.count : hasCode ? 1 : 0
       let bytes = sources.reduce(0) { $0 + model.size(of: $1.path) }
-      let size = isListed ? bytes : hasCode ? model.usualBytes : 0
-      let estimate = model.secondsPerFile * Double(count) + model.secondsPerByte * size
-      let seconds = model.measured[graph.id(node)] ?? estimate
-      fileCounts.append(count)
-      compiles.append(seconds)
-      scales.append(estimate > 0 ? seconds / estimate : 1)
-      let emits = hasCode && target?.language == .swift
-      self.emits.append(emits ? model.secondsPerModule + model.moduleSecondsPerByte * size : 0)
+      let size = isListed ? bytes : model.usualBytes
+      fileCounts.append(hasCode ? count : 0)
+      compiles.append(target.map(model.compileSeconds) ?? 0)
+      let emits = count > 0 && target?.language == .swift
+      self.emits.append(
+        emits
+          ? model.secondsPerModule + model.moduleSecondsPerFile * Double(count)
+            + model.moduleSecondsPerByte * size : 0)
     }
-    links = tracer.contents.map {
-      model.secondsPerLink + model.linkSecondsPerTarget * Double($0.count)
-    }
+    links = tracer.linkedProducts.map { model.linkSeconds[$0.name] ?? model.secondsPerLink }
   }
 
   /// Seconds to compile some files of a target.
-  func seconds(of paths: [String], at node: Int) -> Double {
-    paths.reduce(0) { $0 + model.seconds(of: $1) } * scales[node]
+  func seconds(of paths: [String]) -> Double {
+    paths.isEmpty ? 0 : model.secondsPerStart + paths.reduce(0) { $0 + model.seconds(of: $1) }
   }
 }

@@ -2,28 +2,32 @@ public import RippleModel
 
 /// What one job of a build costs, and where the figures come from.
 public struct CostModel: Hashable, Sendable, Codable {
-  /// Seconds to start a compiler for a target.
+  /// Seconds of a driver that runs, whether or not it compiles anything.
   public var secondsPerDriver: Double
+  /// Seconds that any compilation of a target costs, whichever files it compiles.
+  public var secondsPerStart: Double
   /// Seconds to emit a module, whatever its size.
   public var secondsPerModule: Double
   /// Seconds to emit a module, for each byte of its sources.
   public var moduleSecondsPerByte: Double
+  /// Seconds to emit a module, for each file.
+  public var moduleSecondsPerFile: Double
   /// Seconds to compile a file, whatever its size.
   public var secondsPerFile: Double
   /// Seconds to compile a file, for each of its bytes.
   public var secondsPerByte: Double
   /// Seconds to link a product, whatever its size.
   public var secondsPerLink: Double
-  /// Seconds to link a product, for each target that it holds.
-  public var linkSecondsPerTarget: Double
   /// The bytes of a file whose size is not known.
   public var usualBytes: Double
   /// Where the figures come from.
   public var provenance: Provenance
   /// The size of each file that is known.
   public var bytes: [String: Int]
-  /// Measured seconds to compile all of a target, which replace the estimate.
-  public var measured: [TargetID: Double]
+  /// Measured seconds to compile a file, which replace the estimate and move with the file.
+  public var fileSeconds: [String: Double] = [:]
+  /// Measured seconds to link a product, by name.
+  public var linkSeconds: [String: Double] = [:]
 
   /// Where the figures come from.
   public enum Provenance: String, Hashable, Sendable, Codable {
@@ -36,21 +40,28 @@ public struct CostModel: Hashable, Sendable, Codable {
   }
 
   /// Makes a model; every rate defaults to the estimate's.
-  public init(
-    bytes: [String: Int] = [:], measured: [TargetID: Double] = [:],
-    provenance: Provenance = .estimated
-  ) {
-    secondsPerDriver = 0.08
-    secondsPerModule = 0.12
-    moduleSecondsPerByte = 1e-6
-    secondsPerFile = 0.10
-    secondsPerByte = 2.5e-5
-    secondsPerLink = 0.40
-    linkSecondsPerTarget = 0.01
+  public init(bytes: [String: Int] = [:], provenance: Provenance = .estimated) {
+    secondsPerDriver = 0
+    secondsPerStart = CostEstimate.startSeconds
+    secondsPerModule = CostEstimate.emitStartSeconds
+    moduleSecondsPerFile = CostEstimate.emitSecondsPerFile
+    moduleSecondsPerByte = CostEstimate.emitSecondsPerByte
+    secondsPerFile = 0
+    secondsPerByte = CostEstimate.secondsPerByte
+    secondsPerLink = CostBook.usualLinkSeconds
     usualBytes = 4_000
     self.provenance = provenance
     self.bytes = bytes
-    self.measured = measured
+  }
+
+  /// Takes what was measured from a book, and estimates the rest from the files' sizes.
+  public init(_ book: CostBook, bytes: [String: Int]) {
+    self.init(bytes: bytes)
+    for cost in book.targets.values where cost.source == .measured {
+      fileSeconds.merge(cost.fileSeconds) { first, _ in first }
+    }
+    linkSeconds = book.linkSeconds
+    if !fileSeconds.isEmpty { provenance = .measured }
   }
 
   /// A model in which compiling costs its bytes, and nothing else costs anything.
@@ -62,7 +73,8 @@ public struct CostModel: Hashable, Sendable, Codable {
     model.secondsPerFile = 0
     model.secondsPerByte = 1
     model.secondsPerLink = 0
-    model.linkSecondsPerTarget = 0
+    model.secondsPerStart = 0
+    model.moduleSecondsPerFile = 0
     return model
   }
 
@@ -70,13 +82,26 @@ public struct CostModel: Hashable, Sendable, Codable {
   func size(of path: String) -> Double { bytes[path].map(Double.init) ?? usualBytes }
 
   /// Seconds to compile a file.
-  func seconds(of path: String) -> Double { secondsPerFile + secondsPerByte * size(of: path) }
+  func seconds(of path: String) -> Double {
+    fileSeconds[path] ?? secondsPerFile + secondsPerByte * size(of: path)
+  }
+
+  /// Seconds to compile all sources of a target; one without a list counts as a usual file.
+  func compileSeconds(of target: Target) -> Double {
+    guard target.language != .none else { return 0 }
+    let sources = target.files.filter { $0.role == .source }
+    if target.files.isEmpty {
+      return secondsPerStart + secondsPerFile + secondsPerByte * usualBytes
+    }
+    guard !sources.isEmpty else { return 0 }
+    return secondsPerStart + sources.reduce(0) { $0 + seconds(of: $1.path) }
+  }
 
   /// One line about the figures.
   public var text: String {
     switch provenance {
     case .estimated: "estimated from file sizes; no build was timed"
-    case .measured: "from timings of builds"
+    case .measured: "from timings of builds, where there are any"
     case .given: "from the formula that was given"
     }
   }

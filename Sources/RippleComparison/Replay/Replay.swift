@@ -172,7 +172,7 @@ extension Replay {
     let (seconds, files): (Double, Int) =
       switch entry.files {
       case .driver: (0, 0)
-      case .some(let paths): (costs.seconds(of: paths, at: node), paths.count)
+      case .some(let paths): (costs.seconds(of: paths), paths.count)
       case .all: (costs.compiles[node], costs.fileCounts[node])
       }
     let emit = costs.model.secondsPerDriver + (files > 0 ? costs.emits[node] : 0)

@@ -132,10 +132,7 @@ public struct Comparison: Sendable {
   }
 
   private func splitConditions(_ scenario: Scenario) -> [SplitConditions] {
-    let seconds = { (target: Target) in
-      let files = target.files.filter { $0.role == .source }
-      return costs.measured[target.id] ?? files.reduce(0) { $0 + costs.seconds(of: $1.path) }
-    }
+    let seconds = costs.compileSeconds
     let code = layout.targets.values.filter { $0.language != .none && $0.kind != .test }
     let all = code.map(seconds).sorted()
     return scenario.steps.compactMap { step in

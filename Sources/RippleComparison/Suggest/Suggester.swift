@@ -140,14 +140,10 @@ public struct Suggester: Sendable {
   /// What the most churned, the most depended on and the slowest target would have brought.
   private func baselines(_ scored: [Scored]) -> [BaselineRow] {
     let libraries = ground.libraries
-    let slowest = { (target: Target) in
-      costs.measured[target.id]
-        ?? target.files.filter { $0.role == .source }.reduce(0) { $0 + costs.seconds(of: $1.path) }
-    }
     let rules: [(String, (Target) -> Double)] = [
       ("most churned", { Double(ground.touched[$0.id] ?? 0) }),
       ("most depended on", { Double(ground.dependents[$0.id]?.count ?? 0) }),
-      ("slowest", slowest),
+      ("slowest", costs.compileSeconds),
     ]
     return rules.compactMap { rule, value in
       guard let target = libraries.max(by: { (value($0), $1.id) < (value($1), $0.id) }) else {
