@@ -3,9 +3,10 @@ public import RippleModel
 
 /// Which Swift file uses which, by names and imports, over a whole workspace.
 ///
-/// A file uses another if it mentions a name that the other provides at file scope or in an
-/// extension, or a member of a type that nothing else in the workspace declares; and if both are of
-/// one target, or the first imports the other's module or one that re-exports it.
+/// A file uses another if it looks up a name that the other provides at file scope, a member of an
+/// extension whose type it mentions too, or a long member name that nothing else in the workspace
+/// declares; and if both are of one target, or the first imports the other's module or one that
+/// re-exports it.
 public struct UseIndex: Sendable {
   /// One use: the file that is used, and a name that shows it.
   public struct Use: Hashable, Sendable {
@@ -68,8 +69,13 @@ public struct UseIndex: Sendable {
     var found: [Int: String] = [:]
     var isSeen: [TargetID: Bool] = [owners[file]: true]
     let imports = Set(files[file].imports.map(\.module))
-    for name in files[file].facts?.names ?? [] {
-      for other in providers.files(of: name) where other != file && found[other] == nil {
+    let facts = files[file].facts
+    let mentioned = Set(facts?.names ?? [])
+    let bare = Set(facts?.unqualified ?? [])
+    let own = Set(facts?.declarations.map(\.name) ?? [])
+    for name in facts?.names ?? [] where !own.contains(name) {
+      let others = providers.files(of: name, isBare: bare.contains(name), mentioned)
+      for other in others where other != file && found[other] == nil {
         let owner = owners[other]
         let sees = isSeen[owner] ?? !(doors[owner] ?? []).isDisjoint(with: imports)
         isSeen[owner] = sees
@@ -106,40 +112,54 @@ public struct UseIndex: Sendable {
 
 /// Which files provide a name.
 private struct Providers {
-  private var strong: [String: [Int]] = [:]
-  private var weak: [String: [Int]] = [:]
+  /// What stands at file scope: found where it is looked up without a base.
+  private var topLevel: [String: [Int]] = [:]
+  /// Members of extensions with the extended type: found where the type is mentioned too.
+  private var extended: [String: [(file: Int, type: String)]] = [:]
+  /// Every file that declares a name as a member; one alone is found where nothing tells the type.
+  private var members: [String: [Int]] = [:]
+  /// The same without what is private.
+  private var visible: [String: [Int]] = [:]
   private static let common: Set<String> = ["init", "subscript", "body", "self", "deinit", "id"]
 
   init(_ files: [SourceIndex.SourceFile]) {
     for (number, file) in files.enumerated() {
       guard let facts = file.facts else { continue }
-      for type in facts.types where !type.isExtension {
-        let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
-        let isNested = type.name.contains(".")
-        add(last, number, isStrong: !isNested && type.access > .fileprivate)
+      for type in facts.types where !type.isExtension && !type.name.contains(".") {
+        if type.access > .fileprivate { add(type.name, number, to: &topLevel) }
       }
       for declaration in facts.declarations
       where declaration.kind != "extension" && declaration.kind != "import" {
-        let holder = declaration.container.map { facts.types[$0] }
-        add(
-          declaration.name, number,
-          isStrong: (holder?.isExtension ?? true) && declaration.access > .fileprivate)
+        let isSeen = declaration.access > .fileprivate
+        guard let holder = declaration.container.map({ facts.types[$0] }) else {
+          if isSeen { add(declaration.name, number, to: &topLevel) }
+          continue
+        }
+        add(declaration.name, number, to: &members)
+        guard isSeen else { continue }
+        add(declaration.name, number, to: &visible)
+        let type = holder.name.split(separator: ".").last.map(String.init) ?? holder.name
+        if holder.isExtension, !Providers.common.contains(declaration.name) {
+          extended[declaration.name, default: []].append((number, type))
+        }
       }
     }
   }
 
-  private mutating func add(_ name: String, _ file: Int, isStrong: Bool) {
+  private func add(_ name: String, _ file: Int, to names: inout [String: [Int]]) {
     guard !Providers.common.contains(name), name.count > 1 else { return }
-    if isStrong {
-      if strong[name]?.last != file { strong[name, default: []].append(file) }
-    } else if weak[name]?.last != file {
-      weak[name, default: []].append(file)
-    }
+    if names[name]?.last != file { names[name, default: []].append(file) }
   }
 
-  func files(of name: String) -> [Int] {
-    if let found = strong[name] { return found }
-    guard let found = weak[name], found.count == 1 else { return [] }
-    return found
+  /// The files that may be meant by a name, with what else the file mentions.
+  func files(of name: String, isBare: Bool, _ mentioned: Set<String>) -> [Int] {
+    var result = isBare ? topLevel[name] ?? [] : []
+    for (file, type) in extended[name] ?? [] where mentioned.contains(type) { result.append(file) }
+    // Looked up without a base it is a variable or a member of the file's own type; and a short
+    // name is too often somebody else's, such as the standard library's.
+    if !isBare, name.count > 5, members[name]?.count == 1, topLevel[name] == nil {
+      result += visible[name] ?? []
+    }
+    return result
   }
 }
