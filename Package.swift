@@ -32,6 +32,7 @@ let package = Package(
   products: [
     .executable(name: "ripple", targets: ["ripple"]),
     .library(name: "RippleSimulation", targets: ["RippleSimulation"]),
+    .library(name: "RippleComparison", targets: ["RippleComparison"]),
   ],
   targets: [
     // Floor 0: words and tools.
@@ -55,9 +56,12 @@ let package = Package(
       name: "RippleSimulation", dependencies: ["RippleModel", "RippleGraph"],
       swiftSettings: common),
 
-    // Floor 3: what keeps a graph healthy.
+    // Floor 3: what keeps a graph healthy, and what a restructuring would bring.
     .target(
       name: "RippleRules", dependencies: ["RippleModel", "RippleGraph", "RippleSimulation"],
+      swiftSettings: common),
+    .target(
+      name: "RippleComparison", dependencies: ["RippleModel", "RippleGraph", "RippleSimulation"],
       swiftSettings: common),
 
     // Floor 4: answers as text.
@@ -69,7 +73,7 @@ let package = Package(
       name: "ripple",
       dependencies: [
         "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
-        "RippleRules", "RippleReport", "ArgumentParsing",
+        "RippleRules", "RippleComparison", "RippleReport", "ArgumentParsing",
       ],
       swiftSettings: syntax),
 
@@ -77,6 +81,10 @@ let package = Package(
     .executableTarget(
       name: "GraphBenchmark", dependencies: ["RippleGraph", "RippleModel", "TestSupport"],
       path: "Benchmarks/GraphBenchmark", swiftSettings: common),
+    .executableTarget(
+      name: "ReplayBenchmark",
+      dependencies: ["RippleComparison", "RippleGraph", "RippleModel", "TestSupport"],
+      path: "Benchmarks/ReplayBenchmark", swiftSettings: common),
     .executableTarget(
       name: "StoreBenchmark",
       dependencies: [
@@ -127,6 +135,12 @@ let package = Package(
       ],
       swiftSettings: syntax),
     .testTarget(
+      name: "RippleComparisonTests",
+      dependencies: [
+        "RippleComparison", "RippleSimulation", "RippleModel", "RippleGraph", "TestSupport",
+      ],
+      swiftSettings: common),
+    .testTarget(
       name: "RippleReportTests",
       dependencies: ["RippleReport", "RippleModel", "RippleGraph", "TestSupport"],
       swiftSettings: common),
@@ -134,7 +148,7 @@ let package = Package(
       name: "rippleTests",
       dependencies: [
         "ripple", "RippleModel", "RippleGraph", "RippleIngest", "RippleStore", "RippleSimulation",
-        "RippleRules", "RippleReport", "ArgumentParsing", "TestSupport",
+        "RippleRules", "RippleComparison", "RippleReport", "ArgumentParsing", "TestSupport",
       ],
       swiftSettings: syntax),
   ],

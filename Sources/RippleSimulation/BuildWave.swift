@@ -13,6 +13,8 @@ struct BuildWave {
 
   let simulator: Simulator
   let usage: UsageQuery
+  /// Whether reasons and what is unknown are written down; a replay has no use for them.
+  private let explains: Bool
   private(set) var states: [Int: State] = [:]
   private(set) var unknown: Set<String> = []
   /// What has passed on already, by target and change.
@@ -34,10 +36,13 @@ struct BuildWave {
     var change: Change?
   }
 
-  init(_ simulator: Simulator, _ usage: UsageQuery, _ changes: [Change]) {
+  init(
+    _ simulator: Simulator, _ usage: UsageQuery, _ changes: [Change], explains: Bool = true
+  ) {
     self.simulator = simulator
     self.usage = usage
     self.changes = changes
+    self.explains = explains
   }
 
   /// Applies a change to the target that owns it, then lets it travel.
@@ -50,9 +55,9 @@ struct BuildWave {
     state.files = state.files.union(ownFiles(row, change, node))
     state.module = state.module.or(row.module)
     state.objects = state.objects.or(row.objects)
-    state.reasons.append(Reason(because: Wording.own(change, row)))
+    if explains { state.reasons.append(Reason(because: Wording.own(change, row))) }
     states[node] = state
-    if row.module == .perhaps { unknown.insert(Wording.moduleMayChange(change)) }
+    if explains, row.module == .perhaps { unknown.insert(Wording.moduleMayChange(change)) }
     travel(from: node, row, change)
   }
 
@@ -76,7 +81,7 @@ struct BuildWave {
     for module in usage.firstImports(change, among: changes) {
       users = users.union(usage.users(of: self.keys(ofModule: module), in: change.target))
     }
-    if users == .unknown { unknown.insert(Wording.sourcesUnknown(change.target)) }
+    if explains, users == .unknown { unknown.insert(Wording.sourcesUnknown(change.target)) }
     return own.union(users)
   }
 
@@ -127,12 +132,17 @@ struct BuildWave {
     guard found != .none else { return }
     state.files = state.files.union(found)
     if found.isCompiled { state.objects = state.objects.or(.perhaps) }
-    state.reasons.append(
-      Reason(
-        edge: "\(simulator.graph.id(node).name) -> \(simulator.graph.id(source).name)",
-        because: Wording.dependent(found, simulator, node, source, isCertain: row.module == .yes)))
+    if explains { state.reasons.append(reason(found, node, source, row)) }
     states[node] = state
     if found.isCompiled, simulator.model.reach == .declared { handOn(node, row, change) }
+  }
+
+  private func reason(
+    _ found: CompiledFiles, _ node: Int, _ source: Int, _ row: BuildModel.Effects
+  ) -> Reason {
+    Reason(
+      edge: "\(simulator.graph.id(node).name) -> \(simulator.graph.id(source).name)",
+      because: Wording.dependent(found, simulator, node, source, isCertain: row.module == .yes))
   }
 
   /// Lets a compiled dependent's own module change in turn, where it stores something of what
@@ -143,15 +153,15 @@ struct BuildWave {
       own: .none, module: row.next, objects: .perhaps, dependents: row.dependents, next: row.next)
     if row.next == .perhaps, simulator.model.compilation == .perFile {
       guard change?.scope != nil else {
-        unknown.insert(Wording.waveNotFollowed(simulator.graph.id(node)))
+        if explains { unknown.insert(Wording.waveNotFollowed(simulator.graph.id(node))) }
         return
       }
       let handed = usage.handedOn(change, by: simulator.graph.id(node))
       guard handed != BuildModel.Files.none else { return }
       next.dependents = handed ?? .driverOnly
-      if handed == nil { unknown.insert(Wording.waveMayGoOn(simulator.graph.id(node))) }
+      if explains, handed == nil { unknown.insert(Wording.waveMayGoOn(simulator.graph.id(node))) }
     } else if row.next == .perhaps {
-      unknown.insert(Wording.waveMayGoOn(simulator.graph.id(node)))
+      if explains { unknown.insert(Wording.waveMayGoOn(simulator.graph.id(node))) }
     }
     states[node, default: State()].module = (states[node]?.module ?? .no).or(row.next)
     travel(from: node, next, change)
@@ -178,10 +188,9 @@ struct BuildWave {
 
   /// Whether a running driver found files to compile because of a module that it only loads.
   private mutating func look(_ node: Int, _ arrival: Arrival) -> Bool {
-    let graph = simulator.graph
     guard simulator.traits.languages[node] == .swift,
       !simulator.importers(of: arrival.source).contains(node),
-      graph.structure.closure(of: [node], .dependencies).contains(arrival.source)
+      usage.above(arrival.source).contains(node)
     else { return false }
     let before = states[node]?.files
     visit(node, from: arrival.source, arrival.row, arrival.change)
@@ -196,17 +205,17 @@ struct BuildWave {
     if simulator.model.compilation == .wholeModule { return .all }
     let id = simulator.graph.id(node)
     guard let isLoaded = usage.loads(source, in: id) else {
-      unknown.insert(Wording.sourcesUnknown(id))
+      if explains { unknown.insert(Wording.sourcesUnknown(id)) }
       return .unknown
     }
     guard isLoaded else { return simulator.lookedAt }
     guard let keys = dependentKeys(row, source, change) else {
       let module = simulator.traits.moduleNames[source]
-      if row.dependents != .usersOfFile { unknown.insert(Wording.scopeUnknown(module)) }
+      if explains, row.dependents != .usersOfFile { unknown.insert(Wording.scopeUnknown(module)) }
       return .some(Set((usage.importers(of: module, in: id) ?? []).map(\.path)))
     }
     let users = usage.users(of: keys, in: id, from: simulator.graph.id(source))
-    if users == .unknown { unknown.insert(Wording.sourcesUnknown(id)) }
+    if explains, users == .unknown { unknown.insert(Wording.sourcesUnknown(id)) }
     return users == .some([]) ? simulator.lookedAt : users
   }
 
@@ -233,7 +242,7 @@ extension BuildWave {
         edge: "\(simulator.graph.id(node).name) -> \(simulator.graph.id(plugin).name)",
         because: "its plugin runs again and may write other sources"))
     states[node] = state
-    unknown.insert(Wording.generatedMayChange(simulator.graph.id(node)))
+    if explains { unknown.insert(Wording.generatedMayChange(simulator.graph.id(node))) }
     travel(from: node, simulator.model.effects(of: .fileScope), nil)
   }
 }

@@ -35,7 +35,7 @@ struct ProductPlan {
     return (certainty, causes)
   }
 
-  private func links(_ state: BuildWave.State) -> BuildModel.Certainty {
+  func links(_ state: BuildWave.State) -> BuildModel.Certainty {
     var result = state.objects
     if simulator.model.linking.followsModule { result = result.or(state.module) }
     if simulator.model.linking.followsDriver, state.files != .none { result = .yes }
@@ -44,7 +44,7 @@ struct ProductPlan {
 
   /// Every target whose objects a product holds: its own and what they depend on, but not what
   /// only runs while building.
-  private func contained(in roots: [Int]) -> Set<Int> {
+  func contained(in roots: [Int]) -> Set<Int> {
     let graph = simulator.graph
     var seen = Set(roots)
     var pending = roots

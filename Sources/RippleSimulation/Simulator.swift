@@ -40,7 +40,7 @@ public struct Simulator: Sendable {
     var wave = BuildWave(
       self, UsageQuery(sources, graph: graph, moduleNames: moduleNames), changes)
     for change in changes { wave.apply(change) }
-    regenerate(&wave)
+    regenerate(&wave, plugins: pluginNodes)
     wave.settle()
     let bounds = BoundTracer(simulator: self).bounds(of: changes, wave.states)
     let plan = ProductPlan(simulator: self)
@@ -113,9 +113,12 @@ public struct Simulator: Sendable {
     return result.sorted()
   }
 
+  /// The targets that are plugins.
+  var pluginNodes: [Int] { graph.nodes.kinds.indices.filter { graph.nodes.kinds[$0] == .plugin } }
+
   /// Runs plugins again whose tools were linked again, and compiles what they generate.
-  private func regenerate(_ wave: inout BuildWave) {
-    for node in graph.nodes.kinds.indices where graph.nodes.kind(of: node) == .plugin {
+  func regenerate(_ wave: inout BuildWave, plugins: [Int]) {
+    for node in plugins {
       let tools = graph.dependencies(of: node).filter { graph.nodes.kind(of: $0) == .executable }
       let isTouched = wave.states[node].map { $0.files != .none } ?? false
       let plan = ProductPlan(simulator: self)

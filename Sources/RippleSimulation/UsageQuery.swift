@@ -15,6 +15,11 @@ struct UsageQuery {
     var table: DeclarationTable?
     var touched: [TargetID: [TouchTracer.Touched?]] = [:]
     var provided: [TargetID: ChangedKeys] = [:]
+    var above: [Int: BitSet] = [:]
+    var imported: [TargetID: [Int]] = [:]
+    var modules: [String: [Int]]?
+    /// How many sets of `above` are kept: 32 MB of them in a graph of 32,000 targets.
+    static let maximumSets = 8_192
   }
 
   init(_ sources: SourceIndex, graph: TargetGraph, moduleNames: [TargetID: String]) {
@@ -30,10 +35,41 @@ struct UsageQuery {
   /// Whether compiling a target loads the module of another: one of its files imports it, or
   /// a module that depends on it; `nil` where the target's sources are not known.
   func loads(_ source: Int, in target: TargetID) -> Bool? {
-    guard let files = sources.files[target] else { return nil }
-    let closure = Set(graph.structure.closure(of: [source], .dependents)).union([source])
-    let doors = Set(closure.compactMap { moduleNames[graph.id($0)] })
-    return files.contains { file in file.imports.contains { doors.contains($0.module) } }
+    guard sources.files[target] != nil else { return nil }
+    let above = above(source)
+    return imported(by: target).contains(where: above.contains)
+  }
+
+  /// A target and everything that depends on it, directly or not.
+  func above(_ node: Int) -> BitSet {
+    if let known = cache.above[node] { return known }
+    if cache.above.count >= Cache.maximumSets { cache.above.removeAll() }
+    var closure = graph.structure.closure(of: [node], .dependents)
+    closure.insert(node)
+    cache.above[node] = closure
+    return closure
+  }
+
+  /// The targets whose modules the files of a target import.
+  private func imported(by target: TargetID) -> [Int] {
+    if let known = cache.imported[target] { return known }
+    let modules = cache.modules ?? makeModules()
+    cache.modules = modules
+    var result: Set<Int> = []
+    for file in sources.files[target] ?? [] {
+      for item in file.imports { result.formUnion(modules[item.module] ?? []) }
+    }
+    let sorted = result.sorted()
+    cache.imported[target] = sorted
+    return sorted
+  }
+
+  private func makeModules() -> [String: [Int]] {
+    var result: [String: [Int]] = [:]
+    for node in graph.nodes.kinds.indices {
+      if let name = moduleNames[graph.id(node)] { result[name, default: []].append(node) }
+    }
+    return result
   }
 
   /// The modules that a target loads for the first time because of a change.

@@ -16,9 +16,10 @@ struct Ripple: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Touch.self, Why.self, Check.self, Cycles.self, Metrics.self, GraphCommand.self,
-      Ingest.self, HistoryCommand.self, HotspotsCommand.self, Verify.self, Calibrate.self,
-      Demo.self,
+      Touch.self, Why.self, Compare.self, Suggest.self, Plan.self, Check.self, Cycles.self,
+      Metrics.self,
+      GraphCommand.self, Ingest.self, HistoryCommand.self, HotspotsCommand.self, Verify.self,
+      Calibrate.self, Demo.self,
     ])
 }
 

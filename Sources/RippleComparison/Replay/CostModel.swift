@@ -1,0 +1,108 @@
+public import RippleModel
+
+/// What one job of a build costs, and where the figures come from.
+public struct CostModel: Hashable, Sendable, Codable {
+  /// Seconds of a driver that runs, whether or not it compiles anything.
+  public var secondsPerDriver: Double
+  /// Seconds that any compilation of a target costs, whichever files it compiles.
+  public var secondsPerStart: Double
+  /// Seconds to emit a module, whatever its size.
+  public var secondsPerModule: Double
+  /// Seconds to emit a module, for each byte of its sources.
+  public var moduleSecondsPerByte: Double
+  /// Seconds to emit a module, for each file.
+  public var moduleSecondsPerFile: Double
+  /// Seconds to compile a file, whatever its size.
+  public var secondsPerFile: Double
+  /// Seconds to compile a file, for each of its bytes.
+  public var secondsPerByte: Double
+  /// Seconds to link a product, whatever its size.
+  public var secondsPerLink: Double
+  /// The bytes of a file whose size is not known.
+  public var usualBytes: Double
+  /// Where the figures come from.
+  public var provenance: Provenance
+  /// The size of each file that is known.
+  public var bytes: [String: Int]
+  /// Measured seconds to compile a file, which replace the estimate and move with the file.
+  public var fileSeconds: [String: Double] = [:]
+  /// Measured seconds to link a product, by name.
+  public var linkSeconds: [String: Double] = [:]
+
+  /// Where the figures come from.
+  public enum Provenance: String, Hashable, Sendable, Codable {
+    /// From file sizes and usual rates.
+    case estimated
+    /// From timings of real builds.
+    case measured
+    /// From a formula that the user gave.
+    case given
+  }
+
+  /// Makes a model; every rate defaults to the estimate's.
+  public init(bytes: [String: Int] = [:], provenance: Provenance = .estimated) {
+    secondsPerDriver = 0
+    secondsPerStart = CostEstimate.startSeconds
+    secondsPerModule = CostEstimate.emitStartSeconds
+    moduleSecondsPerFile = CostEstimate.emitSecondsPerFile
+    moduleSecondsPerByte = CostEstimate.emitSecondsPerByte
+    secondsPerFile = 0
+    secondsPerByte = CostEstimate.secondsPerByte
+    secondsPerLink = CostBook.usualLinkSeconds
+    usualBytes = 4_000
+    self.provenance = provenance
+    self.bytes = bytes
+  }
+
+  /// Takes what was measured from a book, and estimates the rest from the files' sizes.
+  public init(_ book: CostBook, bytes: [String: Int]) {
+    self.init(bytes: bytes)
+    for cost in book.targets.values where cost.source == .measured {
+      fileSeconds.merge(cost.fileSeconds) { first, _ in first }
+    }
+    linkSeconds = book.linkSeconds
+    if !fileSeconds.isEmpty { provenance = .measured }
+  }
+
+  /// A model in which compiling costs its bytes, and nothing else costs anything.
+  public static func bytesOnly(_ bytes: [String: Int]) -> CostModel {
+    var model = CostModel(bytes: bytes, provenance: .given)
+    model.secondsPerDriver = 0
+    model.secondsPerModule = 0
+    model.moduleSecondsPerByte = 0
+    model.secondsPerFile = 0
+    model.secondsPerByte = 1
+    model.secondsPerLink = 0
+    model.secondsPerStart = 0
+    model.moduleSecondsPerFile = 0
+    return model
+  }
+
+  /// The size of a file, known or usual.
+  func size(of path: String) -> Double { bytes[path].map(Double.init) ?? usualBytes }
+
+  /// Seconds to compile a file.
+  func seconds(of path: String) -> Double {
+    fileSeconds[path] ?? secondsPerFile + secondsPerByte * size(of: path)
+  }
+
+  /// Seconds to compile all sources of a target; one without a list counts as a usual file.
+  func compileSeconds(of target: Target) -> Double {
+    guard target.language != .none else { return 0 }
+    let sources = target.files.filter { $0.role == .source }
+    if target.files.isEmpty {
+      return secondsPerStart + secondsPerFile + secondsPerByte * usualBytes
+    }
+    guard !sources.isEmpty else { return 0 }
+    return secondsPerStart + sources.reduce(0) { $0 + seconds(of: $1.path) }
+  }
+
+  /// One line about the figures.
+  public var text: String {
+    switch provenance {
+    case .estimated: "estimated from file sizes; no build was timed"
+    case .measured: "from timings of builds, where there are any"
+    case .given: "from the formula that was given"
+    }
+  }
+}

@@ -1,0 +1,26 @@
+public import RippleModel
+
+/// One historical change as the replay sees it: usually a commit.
+public struct ReplayUnit: Hashable, Sendable {
+  /// What it is called: usually a commit's name.
+  public var id: String
+  /// When it happened, in seconds since 1970.
+  public var date: Int
+  /// What it changed, under the owners of today.
+  public var changes: [Change]
+  /// For each change, the dotted names of the declarations that it touched, where known.
+  public var declarations: [[String]]
+
+  /// Makes a unit; without declarations none is known.
+  public init(id: String, date: Int, changes: [Change], declarations: [[String]] = []) {
+    self.id = id
+    self.date = date
+    self.changes = changes
+    self.declarations = declarations
+  }
+
+  /// The declarations that a change touched.
+  func declarations(of change: Int) -> [String] {
+    change < declarations.count ? declarations[change] : []
+  }
+}

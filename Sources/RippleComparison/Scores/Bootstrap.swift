@@ -1,0 +1,42 @@
+import RippleModel
+
+/// A small seeded generator: the same answer every time.
+///
+/// Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Confidence intervals by drawing the changes again (Efron 1979), from a fixed seed.
+enum Bootstrap {
+  static let rounds = 400
+
+  /// The mean with its 95 % percentile interval.
+  static func difference(_ values: [Double]) -> PairedDifference {
+    let mean = values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
+    guard let first = values.first, values.contains(where: { $0 != first }) else {
+      return PairedDifference(mean: mean, low: mean, high: mean)
+    }
+    var generator = SeededGenerator(seed: 5)
+    let count = UInt64(values.count)
+    let means = (0..<rounds).map { _ in
+      var sum = 0.0
+      for _ in values.indices {
+        sum += values[Int(generator.next().multipliedFullWidth(by: count).high)]
+      }
+      return sum / Double(values.count)
+    }.sorted()
+    return PairedDifference(
+      mean: mean, low: means[rounds / 40], high: means[rounds - 1 - rounds / 40])
+  }
+}

@@ -1,0 +1,158 @@
+public import RippleModel
+
+/// Finds restructurings on the older part of a history and scores them on the newer.
+public struct Suggester: Sendable {
+  /// What a search found.
+  public struct Result: Sendable {
+    /// The scenarios in the order of `rows`.
+    public var scenarios: [Scenario]
+    /// What each saves, the best first.
+    public var rows: [SuggestionRow]
+    /// Steps that go well together, each chosen after those before it.
+    public var sequence: [SequenceRow]
+    /// The sequence as one scenario.
+    public var sequenceScenario: Scenario?
+    /// What simple rules would have chosen.
+    public var baselines: [BaselineRow]
+    /// How many candidates were looked at, and how many could not be applied.
+    public var candidateCount: Int
+    /// How many of them could not be applied.
+    public var refusedCount: Int
+  }
+
+  private let layout: Layout
+  private let train: Comparison
+  private let evaluate: Comparison
+  private let ground: SuggestionGround
+  private let settings: Comparison.Settings
+  private let costs: CostModel
+
+  /// Prepares a search: what happened before is mined, what happened after is kept apart.
+  public init(
+    _ layout: Layout, model: BuildModel, costs: CostModel, settings: Comparison.Settings,
+    train: [ReplayUnit], evaluate: [ReplayUnit]
+  ) {
+    self.layout = layout
+    self.settings = settings
+    self.costs = costs
+    self.train = Comparison(
+      layout, model: model, costs: costs, settings: settings, windows: [("train", train)])
+    self.evaluate = Comparison(
+      layout, model: model, costs: costs, settings: settings, windows: [("evaluate", evaluate)])
+    ground = SuggestionGround(layout, train)
+  }
+
+  private struct Scored {
+    var candidate: Candidate
+    var predicted: ScenarioScore
+    var realised: ScenarioScore
+    var row: SuggestionRow
+  }
+
+  /// Searches.
+  ///
+  /// - Parameters:
+  ///   - limit: How many rows are wanted.
+  ///   - started: Called with the number of candidates.
+  ///   - advanced: Called after each of them.
+  /// - Returns: What was found, the best first.
+  public func search(
+    limit: Int, started: (_ count: Int) -> Void, advanced: () -> Void
+  ) -> Result {
+    let candidates = CandidateSources.all.flatMap { $0.candidates(in: ground) }
+    started(candidates.count)
+    var refused = 0
+    var promising: [(Candidate, ScenarioScore)] = []
+    for candidate in candidates {
+      defer { advanced() }
+      // A candidate that cannot be applied is no fault of the user's; it is counted.
+      guard let score = (try? train.scores(of: candidate.scenario))?.first else {
+        refused += 1
+        continue
+      }
+      let saves = score.savedWallSeconds.mean > 0 || score.savedCPUSeconds.mean > 0
+      if saves || candidate.kind == Cut.word { promising.append((candidate, score)) }
+    }
+    let scored = score(promising, limit: limit)
+    let chosen = Array(scored.prefix(limit))
+    let (sequence, scenario) = sequence(scored.prefix(12).map(\.candidate))
+    return Result(
+      scenarios: chosen.map(\.candidate.scenario), rows: chosen.map(\.row), sequence: sequence,
+      sequenceScenario: scenario, baselines: baselines(scored), candidateCount: candidates.count,
+      refusedCount: refused)
+  }
+
+  /// Scores the best of the older history on the newer, and ranks by saving against cost.
+  private func score(
+    _ promising: [(Candidate, ScenarioScore)], limit: Int
+  ) -> [Scored] {
+    let best = promising.sorted { Suggester.worth($0.1) > Suggester.worth($1.1) }
+      .prefix(max(4 * limit, 40))
+    let scored = best.compactMap { candidate, predicted -> Scored? in
+      guard let realised = (try? evaluate.scores(of: candidate.scenario))?.first else { return nil }
+      return Scored(
+        candidate: candidate, predicted: predicted, realised: realised,
+        row: SuggestionRow(
+          kind: candidate.kind, why: candidate.why, predicted: predicted, realised: realised))
+    }
+    return scored.sorted { left, right in
+      let (first, second) = (Suggester.worth(left.realised), Suggester.worth(right.realised))
+      return first == second ? left.candidate.name < right.candidate.name : first > second
+    }
+  }
+
+  /// Seconds saved per week for each second that it takes to get there.
+  private static func worth(_ score: ScenarioScore) -> Double {
+    score.savedSecondsPerWeek / max(60, score.migration.seconds)
+  }
+
+  /// Takes the best step, then the best after it, as long as one saves.
+  private func sequence(_ candidates: [Candidate]) -> ([SequenceRow], Scenario?) {
+    var steps: [any ScenarioStep] = []
+    var rows: [SequenceRow] = []
+    var remaining = candidates
+    var saved = 0.0
+    var spent = 0.0
+    while rows.count < 6 {
+      var best: (place: Int, score: ScenarioScore, gain: Double)?
+      for (place, candidate) in remaining.enumerated() {
+        let scenario = Scenario(name: candidate.name, steps: steps + [candidate.step])
+        // What no longer fits after the steps before it is passed over.
+        guard let score = (try? train.scores(of: scenario))?.first else { continue }
+        let gain =
+          (score.savedSecondsPerWeek - saved) / max(60, score.migration.seconds - spent)
+        if gain > 1e-9, gain > best?.gain ?? 0 { best = (place, score, gain) }
+      }
+      guard let best else { break }
+      let candidate = remaining.remove(at: best.place)
+      steps.append(candidate.step)
+      saved = best.score.savedSecondsPerWeek
+      spent = best.score.migration.seconds
+      rows.append(
+        SequenceRow(
+          name: candidate.name, cumulativeSavedSecondsPerWeek: saved,
+          cumulativeMigrationSeconds: spent))
+    }
+    guard !steps.isEmpty else { return ([], nil) }
+    return (rows, Scenario(name: "The sequence", why: "Each step after the best.", steps: steps))
+  }
+
+  /// What the most churned, the most depended on and the slowest target would have brought.
+  private func baselines(_ scored: [Scored]) -> [BaselineRow] {
+    let libraries = ground.libraries
+    let rules: [(String, (Target) -> Double)] = [
+      ("most churned", { Double(ground.touched[$0.id] ?? 0) }),
+      ("most depended on", { Double(ground.dependents[$0.id]?.count ?? 0) }),
+      ("slowest", costs.compileSeconds),
+    ]
+    return rules.compactMap { rule, value in
+      guard let target = libraries.max(by: { (value($0), $1.id) < (value($1), $0.id) }) else {
+        return nil
+      }
+      let best = scored.first { $0.candidate.target == target.id }
+      return BaselineRow(
+        rule: rule, target: target.id, name: best?.candidate.name,
+        savedSecondsPerWeek: best?.row.savedSecondsPerWeek ?? 0)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+public import RippleModel
+
+/// Scenarios side by side.
+public struct ComparisonReport: Sendable {
+  /// The scores, a scenario's windows together.
+  public let scores: [ScenarioScore]
+  /// The build model's name.
+  public let model: String
+  /// The toolchain that it was measured on.
+  public let toolchain: String
+  /// Where the costs come from.
+  public let costs: String
+  /// How many workers build.
+  public let workers: Int
+
+  /// Makes a report.
+  public init(
+    scores: [ScenarioScore], model: String, toolchain: String, costs: String, workers: Int
+  ) {
+    self.scores = scores
+    self.model = model
+    self.toolchain = toolchain
+    self.costs = costs
+    self.workers = workers
+  }
+
+  /// What can be best, with the figure; less is better.
+  static let objectives: [(name: String, value: @Sendable (ScenarioScore) -> Double)] = [
+    ("wall seconds per change", { $0.after.wallSeconds.mean }),
+    ("CPU seconds per change", { $0.after.cpuSeconds.mean }),
+    ("worst changes (p99 wall)", { $0.after.wallSeconds.p99 }),
+    ("files per change", { $0.after.recompiledFiles.mean }),
+    ("clean build", { $0.structure.cleanWallSeconds.last ?? 0 }),
+    ("targets per test", { $0.structure.targetsPerTest.last ?? 0 }),
+    ("work to get there", { $0.migration.seconds }),
+  ]
+
+  /// The best scenario for each objective, and those that lose by it against today.
+  struct Best {
+    var objective: String
+    var name: String
+    var value: Double
+    var losers: [String]
+  }
+
+  func best(in window: String) -> [Best] {
+    let rows = scores.filter { $0.window.name == window }
+    guard rows.count > 1 else { return [] }
+    return ComparisonReport.objectives.compactMap { objective in
+      guard let best = rows.min(by: { objective.value($0) < objective.value($1) }) else {
+        return nil
+      }
+      let losers = rows.filter { row in
+        guard let today = ComparisonReport.today(objective.name, row) else { return false }
+        return objective.value(row) > today + 1e-9
+      }
+      return Best(
+        objective: objective.name, name: best.name, value: objective.value(best),
+        losers: losers.map(\.name))
+    }
+  }
+
+  private static func today(_ objective: String, _ score: ScenarioScore) -> Double? {
+    switch objective {
+    case "wall seconds per change": score.before.wallSeconds.mean
+    case "CPU seconds per change": score.before.cpuSeconds.mean
+    case "worst changes (p99 wall)": score.before.wallSeconds.p99
+    case "files per change": score.before.recompiledFiles.mean
+    case "clean build": score.structure.cleanWallSeconds.first
+    case "targets per test": score.structure.targetsPerTest.first
+    default: nil
+    }
+  }
+
+  /// The names of the windows, in order.
+  var windows: [String] {
+    var seen: Set<String> = []
+    return scores.map(\.window.name).filter { seen.insert($0).inserted }
+  }
+}
+
+/// Figures as people read them.
+enum Figure {
+  /// A number with a fixed count of decimals.
+  static func text(_ value: Double, decimals: Int = 2) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return value.isFinite ? "many" : "–" }
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = Int((abs(value) * scale).rounded())
+    let sign = value < 0 && scaled > 0 ? "-" : ""
+    guard decimals > 0 else { return sign + String(scaled) }
+    let rest = String(scaled % Int(scale))
+    let zeros = String(repeating: "0", count: decimals - rest.count)
+    return "\(sign)\(scaled / Int(scale)).\(zeros)\(rest)"
+  }
+
+  /// A share of a whole in per cent.
+  static func share(_ part: Int, of whole: Int) -> String {
+    whole == 0 ? "–" : text(100 * Double(part) / Double(whole), decimals: 0) + " %"
+  }
+
+  /// A day, from seconds since 1970.
+  static func day(_ seconds: Int) -> String {
+    let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return "\(year)-\(pad(month))-\(pad(day))"
+  }
+
+  private static func pad(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+}

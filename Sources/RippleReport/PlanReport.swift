@@ -1,0 +1,73 @@
+public import RippleModel
+
+/// A plan for people, and for tools.
+public struct PlanReport: Sendable {
+  /// The plan.
+  public let plan: MigrationPlan
+
+  /// Makes a report.
+  public init(_ plan: MigrationPlan) { self.plan = plan }
+
+  /// The form for a pull request.
+  public func markdown() -> String {
+    var result = "# \(Escape.markdown(plan.name))\n\n"
+    if plan.steps.isEmpty { result += "There is nothing to do.\n" }
+    for (number, step) in plan.steps.enumerated() {
+      result += "## Step \(number + 1): \(Escape.markdown(step.title))\n\n" + body(step)
+    }
+    return result
+  }
+
+  private func body(_ step: MigrationPlan.Step) -> String {
+    var result = ""
+    if !step.access.isEmpty {
+      let lines = step.access.map { "`\($0.path):\($0.line)` make `\($0.name)` public" }
+      result += section("Access levels", lines)
+    }
+    if !step.moves.isEmpty {
+      result += "```sh\n"
+      for move in step.moves { result += "git mv \(quoted(move.from)) \(quoted(move.to))\n" }
+      result += "```\n\n"
+    }
+    if !step.manifest.isEmpty {
+      result += "```diff\n" + step.manifest.map { "\($0)\n" }.joined() + "```\n\n"
+    }
+    if !step.imports.isEmpty {
+      result += section("Imports", step.imports.map { "`\($0.path)`: `import \($0.module)`" })
+    }
+    if !step.byHand.isEmpty {
+      let lines = step.byHand.map { work in
+        (work.path.map { "`\($0)`: " } ?? "") + Escape.markdown(work.text)
+      }
+      result += section("By hand", lines)
+    }
+    if !step.notes.isEmpty { result += section("Note", step.notes.map(Escape.markdown)) }
+    if let saved = step.savedWallSecondsPerChange {
+      result += "Saves \(Figure.text(saved, decimals: 3)) wall seconds per change.\n\n"
+    }
+    return result
+  }
+
+  private func section(_ title: String, _ lines: [String]) -> String {
+    "\(title):\n" + lines.map { "- \($0)\n" }.joined() + "\n"
+  }
+
+  private func quoted(_ path: String) -> String {
+    let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._+-".contains($0) }
+    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+
+  /// The JSON form.
+  public func json() throws -> String { try JSONText.render(Document(plan)) }
+
+  private struct Document: Encodable {
+    let schemaVersion = 1
+    let name: String
+    let rows: [MigrationPlan.Step]
+
+    init(_ plan: MigrationPlan) {
+      name = plan.name
+      rows = plan.steps
+    }
+  }
+}

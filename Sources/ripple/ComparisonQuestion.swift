@@ -1,0 +1,107 @@
+import Glibc
+import RippleComparison
+import RippleGraph
+import RippleIngest
+import RippleModel
+import RippleStore
+
+/// What the commands about restructurings share: the layout, its history and its costs.
+struct ComparisonQuestion {
+  let layout: Layout
+  let units: [ReplayUnit]
+  let costs: CostModel
+  let model: BuildModel
+  let settings: Comparison.Settings
+
+  /// Reads everything; the history is git's, or a change log where one is named.
+  init(
+    _ context: Composition, _ model: ModelOptions, _ replay: ReplayOptions,
+    _ selection: HistorySelectionOptions, workers: Int
+  ) throws {
+    settings = Comparison.Settings(
+      workers: workers, buildsPerChange: Double(replay.buildsPerChange))
+    self.model = try DataFolder().model(model.model)
+    _ = try context.graph()
+    let workspace = try context.store.workspace()
+    let targets = ComparisonQuestion.targets(workspace, platform: context.options.platform)
+    let sources = try context.sources(detailed: Set(targets.map(\.id)))
+    layout = Layout(targets: targets, products: workspace.products, sources: sources)
+    var bytes: [String: Int] = [:]
+    for file in targets.flatMap(\.files) where file.role == .source {
+      bytes[file.path] = context.tree.stamp(of: file.path).map { Int($0.size) }
+    }
+    costs = CostModel(try context.costs(), bytes: bytes)
+    if let file = replay.history {
+      units = try ComparisonQuestion.log(file, context, layout, selection)
+    } else {
+      units = try ComparisonQuestion.git(context, layout, selection)
+    }
+  }
+
+  private static func targets(_ workspace: Workspace, platform: String?) -> [Target] {
+    guard platform != nil else { return workspace.targets }
+    return workspace.targets.map { target in
+      var target = target
+      target.dependencies.removeAll { !($0.condition?.holds(on: platform) ?? true) }
+      return target
+    }
+  }
+
+  private static func git(
+    _ context: Composition, _ layout: Layout, _ selection: HistorySelectionOptions
+  ) throws -> [ReplayUnit] {
+    guard try !context.ingest.holdsGivenGraph() else {
+      throw Problem("a graph from JSON has no history; name a change log with --history.")
+    }
+    let options = try selection.options(reference: "HEAD", now: time(nil))
+    let history = try HistorySource(context).history(options, withDetail: true).history
+    return HistoryUnits(layout).units(history)
+  }
+
+  private static func log(
+    _ file: String, _ context: Composition, _ layout: Layout, _ selection: HistorySelectionOptions
+  ) throws -> [ReplayUnit] {
+    let entries = try ScenarioFile.changeLog(file)
+    let found: (units: [ReplayUnit], unowned: [String])
+    do {
+      found = try ChangeLogReader(layout).units(entries)
+    } catch {
+      throw Problem("'\(file)': \(error)")
+    }
+    if !context.output.quiet, !found.unowned.isEmpty {
+      Console.complain(
+        "note: \(found.unowned.count) paths of the history belong to no target, such as "
+          + "'\(found.unowned[0])'\n")
+    }
+    let start = try selection.since.map { try TimeText.seconds($0, now: time(nil)) } ?? Int.min
+    let end = try selection.until.map { try TimeText.seconds($0, now: time(nil)) } ?? Int.max
+    return found.units.filter { $0.date >= start && $0.date <= end }
+  }
+
+  /// A day as seconds.
+  static func seconds(_ text: String) throws -> Int {
+    guard let seconds = ChangeLogEntry.seconds(of: text) else {
+      throw Problem("'\(text)' is no date; write it as 2026-01-31.")
+    }
+    return seconds
+  }
+
+  /// The units of a window `A..B`, both days included; either may be left out.
+  func window(_ text: String) throws -> [ReplayUnit] {
+    guard let dots = text.firstRange(of: "..") else {
+      throw Problem("'\(text)' is no window; write it as 2026-01-01..2026-03-31.")
+    }
+    let first = String(text[..<dots.lowerBound])
+    let last = String(text[dots.upperBound...])
+    let start = first.isEmpty ? Int.min : try ComparisonQuestion.seconds(first)
+    let end = last.isEmpty ? Int.max : try ComparisonQuestion.seconds(last) + 86_400
+    return units.filter { $0.date >= start && $0.date < end }
+  }
+
+  /// The comparison over some windows.
+  func comparison(_ windows: [(name: String, units: [ReplayUnit])]) -> Comparison {
+    Comparison(
+      layout, model: model, costs: costs,
+      settings: settings, windows: windows)
+  }
+}

@@ -1,0 +1,95 @@
+import ArgumentParsing
+import FoundationEssentials
+import RippleComparison
+import RippleIngest
+import RippleModel
+import RippleReport
+
+/// Finds restructurings that pay.
+struct Suggest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract:
+      "Find restructurings, score them on later history than they were found in, rank them.",
+    discussion: """
+      Examples:
+        ripple suggest --since 2y
+        ripple suggest --history changes.jsonl --limit 20 --write proposals
+      """)
+
+  /// The form of the answer.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, markdown
+  }
+
+  @OptionGroup(title: "Package") var package: PackageOptions
+  @OptionGroup(title: "Model") var model: ModelOptions
+  @OptionGroup(title: "History") var history: ReplayOptions
+  @OptionGroup(title: "Selection") var selection: HistorySelectionOptions
+  @OptionGroup(title: "Workers") var workers: WorkerOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  @Option(help: "How many are shown.")
+  var limit = 10
+
+  @Option(
+    help: ArgumentHelp("The window that is mined, 'A..B'; by default the older two thirds."))
+  var train: String?
+
+  @Option(help: ArgumentHelp("The window that is scored, 'A..B'; by default the newer third."))
+  var evaluate: String?
+
+  @Option(help: ArgumentHelp("Write each as a scenario file.", valueName: "folder"))
+  var write: String?
+
+  @Option(help: "The form of the answer.")
+  var format = Format.text
+
+  mutating func run() throws {
+    let context = try Composition(package, output)
+    let question = try ComparisonQuestion(
+      context, model, history, selection, workers: workers.count)
+    let cut = question.units.count * 2 / 3
+    let mined = try train.map(question.window) ?? Array(question.units[..<cut])
+    let scored = try evaluate.map(question.window) ?? Array(question.units[cut...])
+    let suggester = Suggester(
+      question.layout, model: question.model, costs: question.costs, settings: question.settings,
+      train: mined, evaluate: scored)
+    var bar: any ProgressBar = SilentProgress()
+    let result = suggester.search(
+      limit: limit, started: { bar = context.progress.start("candidates", total: $0) },
+      advanced: { bar.advance(by: 1) })
+    bar.finish()
+    if let write { try save(result, to: write) }
+    let report = SuggestReport(
+      rows: result.rows, sequence: result.sequence, baselines: result.baselines,
+      notes: [
+        "\(result.candidateCount) candidates, \(result.refusedCount) of which cannot be applied; "
+          + "found in \(mined.count) changes, scored on \(scored.count) later ones.",
+        "Model \(question.model.name) (\(question.model.toolchain)); costs "
+          + "\(question.costs.text); \(workers.count) workers; work to get there and "
+          + "\(history.buildsPerChange) builds per change are assumed.",
+      ])
+    switch format {
+    case .text: try context.write(report.text(context.style))
+    case .json: try context.write(report.json())
+    case .markdown: try context.write(report.markdown())
+    }
+  }
+
+  private func save(_ result: Suggester.Result, to folder: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    var files = result.scenarios.enumerated().map { number, scenario in
+      (ScenarioFile.name(scenario.name, number + 1), scenario)
+    }
+    if let sequence = result.sequenceScenario { files.append(("00-sequence.json5", sequence)) }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      for (name, scenario) in files {
+        try encoder.encode(scenario).write(to: URL(filePath: "\(folder)/\(name)"))
+      }
+    } catch {
+      throw Problem("the folder '\(folder)' cannot be written.")
+    }
+  }
+}
