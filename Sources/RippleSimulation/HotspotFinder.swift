@@ -6,6 +6,7 @@ public import RippleModel
 /// The history's changes are replayed on today's graph and costs, under one build model.
 public struct HotspotFinder {
   private let simulator: Simulator
+  private let usage: UsageQuery
   private let book: CostBook
   private let excluded: Commit.Marks
   private var prices: [PriceKey: Double] = [:]
@@ -30,6 +31,7 @@ public struct HotspotFinder {
   ///   - excluded: Steps with one of these marks are left out.
   public init(simulator: Simulator, book: CostBook, excluded: Commit.Marks = [.bulk]) {
     self.simulator = simulator
+    usage = simulator.usageQuery()
     self.book = book
     self.excluded = excluded
     result = Hotspots(source: book.source(of: book.targets.keys))
@@ -110,7 +112,7 @@ public struct HotspotFinder {
   private mutating func price(_ changes: [Change]) -> Double {
     let key = PriceKey(changes: changes)
     if let known = prices[key] { return known }
-    let impact = simulator.impact(of: changes)
+    let impact = simulator.impact(of: changes, usage: usage)
     let cost = ImpactCost(
       impact, graph: simulator.graph, book: book, model: simulator.model, workers: 1)
     prices[key] = cost.cpuSeconds

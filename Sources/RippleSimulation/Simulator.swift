@@ -33,12 +33,19 @@ public struct Simulator: Sendable {
   ///
   /// - Complexity: O(V + E) in the closure of the changed targets, and O(files · log names) for
   ///   each target that is asked which of its files use what changed.
-  public func impact(of changes: [Change]) -> Impact {
+  public func impact(of changes: [Change]) -> Impact { impact(of: changes, usage: usageQuery()) }
+
+  /// What is looked up in the sources, which many questions on one graph can share.
+  func usageQuery() -> UsageQuery {
     let moduleNames = Dictionary(
       uniqueKeysWithValues: graph.nodes.kinds.indices.map { (graph.id($0), traits.moduleNames[$0]) }
     )
-    var wave = BuildWave(
-      self, UsageQuery(sources, graph: graph, moduleNames: moduleNames), changes)
+    return UsageQuery(sources, graph: graph, moduleNames: moduleNames)
+  }
+
+  /// What a change set rebuilds, with what earlier questions looked up.
+  func impact(of changes: [Change], usage: UsageQuery) -> Impact {
+    var wave = BuildWave(self, usage, changes)
     for change in changes { wave.apply(change) }
     regenerate(&wave, plugins: pluginNodes)
     wave.settle()
