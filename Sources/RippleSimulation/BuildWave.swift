@@ -16,7 +16,7 @@ struct BuildWave {
   /// Whether reasons and what is unknown are written down; a replay has no use for them.
   private let explains: Bool
   private(set) var states: [Int: State] = [:]
-  private(set) var unknown: Set<String> = []
+  private(set) var doubts = Doubts()
   /// What has passed on already, by target and change.
   private var passed: Set<Passage> = []
 
@@ -57,7 +57,7 @@ struct BuildWave {
     state.objects = state.objects.or(row.objects)
     if explains { state.reasons.append(Reason(because: Wording.own(change, row))) }
     states[node] = state
-    if explains, row.module == .perhaps { unknown.insert(Wording.moduleMayChange(change)) }
+    if explains, row.module == .perhaps { doubts.sentences.insert(Wording.moduleMayChange(change)) }
     travel(from: node, row, change)
   }
 
@@ -81,7 +81,7 @@ struct BuildWave {
     for module in usage.firstImports(change, among: changes) {
       users = users.union(usage.users(of: self.keys(ofModule: module), in: change.target))
     }
-    if explains, users == .unknown { unknown.insert(Wording.sourcesUnknown(change.target)) }
+    if explains, users == .unknown { doubts.unread.insert(change.target) }
     return own.union(users)
   }
 
@@ -153,15 +153,15 @@ struct BuildWave {
       own: .none, module: row.next, objects: .perhaps, dependents: row.dependents, next: row.next)
     if row.next == .perhaps, simulator.model.compilation == .perFile {
       guard change?.scope != nil else {
-        if explains { unknown.insert(Wording.waveNotFollowed(simulator.graph.id(node))) }
+        if explains { doubts.notFollowed.insert(simulator.graph.id(node)) }
         return
       }
       let handed = usage.handedOn(change, by: simulator.graph.id(node))
       guard handed != BuildModel.Files.none else { return }
       next.dependents = handed ?? .driverOnly
-      if explains, handed == nil { unknown.insert(Wording.waveMayGoOn(simulator.graph.id(node))) }
+      if explains, handed == nil { doubts.handingOn.insert(simulator.graph.id(node)) }
     } else if row.next == .perhaps {
-      if explains { unknown.insert(Wording.waveMayGoOn(simulator.graph.id(node))) }
+      if explains { doubts.handingOn.insert(simulator.graph.id(node)) }
     }
     states[node, default: State()].module = (states[node]?.module ?? .no).or(row.next)
     travel(from: node, next, change)
@@ -205,17 +205,19 @@ struct BuildWave {
     if simulator.model.compilation == .wholeModule { return .all }
     let id = simulator.graph.id(node)
     guard let isLoaded = usage.loads(source, in: id) else {
-      if explains { unknown.insert(Wording.sourcesUnknown(id)) }
+      if explains { doubts.unread.insert(id) }
       return .unknown
     }
     guard isLoaded else { return simulator.lookedAt }
     guard let keys = dependentKeys(row, source, change) else {
       let module = simulator.traits.moduleNames[source]
-      if explains, row.dependents != .usersOfFile { unknown.insert(Wording.scopeUnknown(module)) }
+      if explains, row.dependents != .usersOfFile {
+        doubts.sentences.insert(Wording.scopeUnknown(module))
+      }
       return .some(Set((usage.importers(of: module, in: id) ?? []).map(\.path)))
     }
     let users = usage.users(of: keys, in: id, from: simulator.graph.id(source))
-    if explains, users == .unknown { unknown.insert(Wording.sourcesUnknown(id)) }
+    if explains, users == .unknown { doubts.unread.insert(id) }
     return users == .some([]) ? simulator.lookedAt : users
   }
 
@@ -242,7 +244,7 @@ extension BuildWave {
         edge: "\(simulator.graph.id(node).name) -> \(simulator.graph.id(plugin).name)",
         because: "its plugin runs again and may write other sources"))
     states[node] = state
-    if explains { unknown.insert(Wording.generatedMayChange(simulator.graph.id(node))) }
+    if explains { doubts.generating.insert(simulator.graph.id(node)) }
     travel(from: node, simulator.model.effects(of: .fileScope), nil)
   }
 }

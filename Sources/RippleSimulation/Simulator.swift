@@ -52,10 +52,12 @@ public struct Simulator: Sendable {
     let bounds = BoundTracer(simulator: self).bounds(of: changes, wave.states)
     let plan = ProductPlan(simulator: self)
     let hazards = HazardFinder(simulator: self, usage: wave.usage).find(changes, wave.states)
+    var doubts = wave.doubts
+    doubts.sentences.formUnion(hazards.unknown)
     return Impact(
       changes: changes, targets: targets(wave.states, bounds),
       products: plan.products(wave.states), tests: tests(of: changes), hazards: hazards.found,
-      unknown: wave.unknown.union(hazards.unknown).sorted())
+      unknown: doubts.lines)
   }
 
   // MARK: Rules that the waves share

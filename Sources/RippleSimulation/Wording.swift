@@ -38,26 +38,26 @@ enum Wording {
       + " (\(change.changeClass.rawValue)); counted as yes."
   }
 
-  static func waveMayGoOn(_ target: TargetID) -> String {
-    "Whether the module of '\(target.name)' changes in turn depends on what it inlines or stores;"
+  static func waveMayGoOn(_ targets: String) -> String {
+    "Whether the modules of \(targets) change in turn depends on what they inline or store;"
       + " counted as yes."
   }
 
-  static func waveNotFollowed(_ target: TargetID) -> String {
-    "Whether the module of '\(target.name)' changes in turn depends on which declaration changes;"
+  static func waveNotFollowed(_ targets: String) -> String {
+    "Whether the modules of \(targets) change in turn depends on which declaration changes;"
       + " only the bound counts it."
   }
 
-  static func sourcesUnknown(_ target: TargetID) -> String {
-    "The sources of '\(target.name)' are not known; its files are assumed to use what changed."
+  static func sourcesUnknown(_ targets: String) -> String {
+    "The sources of \(targets) are not known; their files are assumed to use what changed."
   }
 
   static func scopeUnknown(_ module: String) -> String {
     "Which declaration of '\(module)' changes was not said; every file that imports it is counted."
   }
 
-  static func generatedMayChange(_ target: TargetID) -> String {
-    "Whether the plugin's output for '\(target.name)' changes is not known; counted as yes."
+  static func generatedMayChange(_ targets: String) -> String {
+    "Whether the plugin's output for \(targets) changes is not known; counted as yes."
   }
 
   static func layout(_ count: Int, _ module: String) -> String {

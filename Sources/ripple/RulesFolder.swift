@@ -1,4 +1,5 @@
 import FoundationEssentials
+import RippleIngest
 import RippleModel
 import RippleReport
 import RippleRules
@@ -26,11 +27,9 @@ struct RulesFolder {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw Problem("there is no rules file '\(shownPath)'; 'ripple check --init' writes one.")
     }
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
     let value: RulesValue
     do {
-      value = try decoder.decode(RulesValue.self, from: data)
+      value = try JSON5Text.decode(RulesValue.self, from: data)
     } catch {
       throw Problem("\(shownPath): it is not JSON5\(RulesFolder.detail(error)).")
     }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import RippleComparison
+import RippleIngest
 
 /// Reads scenarios and change logs from disk.
 enum ScenarioFile {
@@ -15,10 +16,8 @@ enum ScenarioFile {
 
   /// Decodes a scenario; `name` stands in the message.
   static func scenario(_ data: Data, name: String) throws -> Scenario {
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
     do {
-      return try decoder.decode(Scenario.self, from: data)
+      return try JSON5Text.decode(Scenario.self, from: data)
     } catch let error as ScenarioError {
       throw Problem("'\(name)': \(error)")
     } catch let error as DecodingError {

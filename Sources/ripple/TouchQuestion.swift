@@ -89,22 +89,34 @@ extension TouchQuestion {
         let names = set.removedTargets.map(\.name).joined(separator: ", ")
         Console.complain("note: targets that are gone: \(names)\n")
       }
-      return try question(now, set.changes, needsFacts: true)
+      guard case .between(_, let revision) = range else {
+        return try question(now, set.changes, needsFacts: true)
+      }
+      // What the files say is asked of the revision, not of what happens to lie on disk.
+      let sources = try RevisionSources(
+        repository: GitTool(folder: context.tree.root), store: context.store,
+        progress: context.progress
+      ).index(of: revision, workspace: workspace, detailed: detailed(now, set.changes))
+      return TouchQuestion(loaded: now, changes: set.changes, sources: sources)
     }
 
     private func question(
       _ loaded: LoadedGraph, _ changes: [Change], needsFacts: Bool
     ) throws -> TouchQuestion {
-      var detailed: Set<TargetID> = []
-      if needsFacts {
-        for change in changes where change.changeClass > .body {
-          guard let node = loaded.graph.index(of: change.target) else { continue }
-          detailed.insert(change.target)
-          detailed.formUnion(loaded.graph.dependents(of: node).map { loaded.graph.id($0) })
-        }
-      }
+      let detailed = needsFacts ? detailed(loaded, changes) : []
       return TouchQuestion(
         loaded: loaded, changes: changes, sources: try context.sources(detailed: detailed))
+    }
+
+    /// The targets whose names and declarations decide which files compile.
+    private func detailed(_ loaded: LoadedGraph, _ changes: [Change]) -> Set<TargetID> {
+      var result: Set<TargetID> = []
+      for change in changes where change.changeClass > .body {
+        guard let node = loaded.graph.index(of: change.target) else { continue }
+        result.insert(change.target)
+        result.formUnion(loaded.graph.dependents(of: node).map { loaded.graph.id($0) })
+      }
+      return result
     }
   }
 }

@@ -28,10 +28,8 @@ public enum FuzzReaders {
   }
 
   private static func readRules(_ bytes: [UInt8]) {
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
     // A refusal is an answer.
-    guard let value = try? decoder.decode(RulesValue.self, from: Data(bytes)) else { return }
+    guard let value = try? JSON5Text.decode(RulesValue.self, from: Data(bytes)) else { return }
     do {
       _ = try RulesFile(value)
     } catch {
