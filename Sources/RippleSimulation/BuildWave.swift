@@ -214,7 +214,11 @@ struct BuildWave {
       if explains, row.dependents != .usersOfFile { unknown.insert(Wording.scopeUnknown(module)) }
       return .some(Set((usage.importers(of: module, in: id) ?? []).map(\.path)))
     }
-    let users = usage.users(of: keys, in: id, from: simulator.graph.id(source))
+    let owner = simulator.graph.id(source)
+    let users =
+      row.dependents == .usersOfFile
+      ? usage.users(ofModule: owner, providing: keys, in: id)
+      : usage.users(of: keys, in: id, from: owner)
     if explains, users == .unknown { unknown.insert(Wording.sourcesUnknown(id)) }
     return users == .some([]) ? simulator.lookedAt : users
   }
