@@ -216,7 +216,11 @@ struct BuildWave {
       }
       return .some(Set((usage.importers(of: module, in: id) ?? []).map(\.path)))
     }
-    let users = usage.users(of: keys, in: id, from: simulator.graph.id(source))
+    let owner = simulator.graph.id(source)
+    let users =
+      row.dependents == .usersOfFile
+      ? usage.users(ofModule: owner, providing: keys, in: id)
+      : usage.users(of: keys, in: id, from: owner)
     if explains, users == .unknown { doubts.unread.insert(id) }
     return users == .some([]) ? simulator.lookedAt : users
   }

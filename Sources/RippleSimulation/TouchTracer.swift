@@ -1,3 +1,4 @@
+import RippleGraph
 import RippleModel
 
 /// Estimates which types a file's compilation meets, from names alone.
@@ -17,7 +18,7 @@ struct TouchTracer {
 
   private let names: Set<String>
   private let unqualified: Set<String>
-  private let visible: Set<Int>
+  private let visible: BitSet
   /// The types that the file declares or extends, and so calls without saying their names.
   private let own: Set<String>
   /// Whether it looks up a member that no source declares: one of the standard library's.
@@ -29,7 +30,7 @@ struct TouchTracer {
 
   /// Traces a file that may meet the declarations of some modules.
   static func trace(
-    _ facts: FileFacts, visible: Set<Int>, in table: inout DeclarationTable
+    _ facts: FileFacts, visible: BitSet, in table: inout DeclarationTable
   ) -> Touched {
     var tracer = TouchTracer(facts, visible)
     tracer.start(facts, &table)
@@ -37,7 +38,7 @@ struct TouchTracer {
     return tracer.result
   }
 
-  private init(_ facts: FileFacts, _ visible: Set<Int>) {
+  private init(_ facts: FileFacts, _ visible: BitSet) {
     names = Set(facts.lookups).union(facts.implied.members)
     unqualified = Set(facts.unqualified)
     own = Set(facts.types.map(\.name))
@@ -125,7 +126,7 @@ struct TouchTracer {
 
   private mutating func touch(_ type: Int, _ table: DeclarationTable) {
     let modules = table.entries[type].modules
-    guard modules.isEmpty || !modules.isDisjoint(with: visible) else { return }
+    guard modules.isEmpty || modules.contains(where: visible.contains) else { return }
     if result.lookedUp.insert(type).inserted { pending.append(type) }
     result.types.insert(type)
   }

@@ -18,8 +18,14 @@ struct UsageQuery {
     var above: [Int: BitSet] = [:]
     var imported: [TargetID: [Int]] = [:]
     var modules: [String: [Int]]?
+    var moduleUsers: [ModuleUse: CompiledFiles] = [:]
     /// How many sets of `above` are kept: 32 MB of them in a graph of 32,000 targets.
     static let maximumSets = 8_192
+  }
+
+  private struct ModuleUse: Hashable {
+    var source: TargetID
+    var target: TargetID
   }
 
   init(_ sources: SourceIndex, graph: TargetGraph, moduleNames: [TargetID: String]) {
@@ -130,6 +136,17 @@ struct UsageQuery {
     return .some(result)
   }
 
+  /// The files of a target that use anything that the module of another provides.
+  func users(ofModule source: TargetID, providing keys: ChangedKeys, in target: TargetID)
+    -> CompiledFiles
+  {
+    let use = ModuleUse(source: source, target: target)
+    if let known = cache.moduleUsers[use] { return known }
+    let result = users(of: keys, in: target, from: source)
+    cache.moduleUsers[use] = result
+    return result
+  }
+
   /// What a target hands on of a change in a module that it is compiled against.
   ///
   /// - Extending a changed type puts its fingerprint into the target's own module.
@@ -197,6 +214,7 @@ struct UsageQuery {
   ) -> [TouchTracer.Touched?] {
     if let known = cache.touched[target] { return known }
     var table = cache.table ?? makeTable()
+    cache.table = nil  // Or writing to it would copy all of it.
     let visible = visibleModules(from: target)
     let result = files.map { file in
       file.facts.map { TouchTracer.trace($0, visible: visible, in: &table) }
@@ -217,9 +235,11 @@ struct UsageQuery {
     return table
   }
 
-  private func visibleModules(from target: TargetID) -> Set<Int> {
-    guard let node = graph.index(of: target) else { return [] }
-    return Set(graph.structure.closure(of: [node], .dependencies)).union([node])
+  private func visibleModules(from target: TargetID) -> BitSet {
+    guard let node = graph.index(of: target) else { return BitSet(capacity: graph.nodeCount) }
+    var result = graph.structure.closure(of: [node], .dependencies)
+    result.insert(node)
+    return result
   }
 
   private static func reexporters(

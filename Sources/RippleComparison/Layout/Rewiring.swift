@@ -137,7 +137,11 @@ struct Rewiring {
       }
     }
     for (dependent, targets) in needed.sorted(by: { $0.key < $1.key }) {
-      for target in targets.sorted() { editor.addEdge(dependent, target) }
+      let declares = editor.originals[dependent]?.dependencies.contains { $0.targetID == source }
+      // Who imports what stays where it was, without declaring it, goes on doing so.
+      for target in targets.sorted() where target != source || declares ?? false {
+        editor.addEdge(dependent, target)
+      }
     }
     for (id, target) in editor.originals.sorted(by: { $0.key < $1.key }) {
       guard let edge = target.dependencies.first(where: { $0.targetID == source }), id != source,

@@ -126,18 +126,18 @@ private struct Providers {
     for (number, file) in files.enumerated() {
       guard let facts = file.facts else { continue }
       for type in facts.types where !type.isExtension && !type.name.contains(".") {
-        if type.access > .fileprivate { add(type.name, number, to: &topLevel) }
+        if type.access > .fileprivate { Providers.add(type.name, number, to: &topLevel) }
       }
       for declaration in facts.declarations
       where declaration.kind != "extension" && declaration.kind != "import" {
         let isSeen = declaration.access > .fileprivate
         guard let holder = declaration.container.map({ facts.types[$0] }) else {
-          if isSeen { add(declaration.name, number, to: &topLevel) }
+          if isSeen { Providers.add(declaration.name, number, to: &topLevel) }
           continue
         }
-        add(declaration.name, number, to: &members)
+        Providers.add(declaration.name, number, to: &members)
         guard isSeen else { continue }
-        add(declaration.name, number, to: &visible)
+        Providers.add(declaration.name, number, to: &visible)
         let type = holder.name.split(separator: ".").last.map(String.init) ?? holder.name
         if holder.isExtension, !Providers.common.contains(declaration.name) {
           extended[declaration.name, default: []].append((number, type))
@@ -146,7 +146,7 @@ private struct Providers {
     }
   }
 
-  private func add(_ name: String, _ file: Int, to names: inout [String: [Int]]) {
+  private static func add(_ name: String, _ file: Int, to names: inout [String: [Int]]) {
     guard !Providers.common.contains(name), name.count > 1 else { return }
     if names[name]?.last != file { names[name, default: []].append(file) }
   }

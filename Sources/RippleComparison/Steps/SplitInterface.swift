@@ -43,7 +43,11 @@ public struct SplitInterface: ScenarioStep {
     }
     Rewiring(editor).apply(to: &editor, keeping: [source])
     editor.addEdge(twin, source)
-    for root in roots where root != source { editor.addEdge(root, twin) }
+    for root in roots where root != source {
+      editor.addEdge(root, twin)
+      // It names the interface's types, if only by what it hands over.
+      if layout.hasEdge(root, source) { editor.addEdge(root, source) }
+    }
     for dependent in editor.layout.dependents(of: twin) where !roots.contains(dependent) {
       guard editor.layout.targets[dependent]?.kind != .test else { continue }
       editor.report.byHand.append(
