@@ -16,6 +16,22 @@ public struct Finding: Hashable, Sendable, Codable {
   public var fix: String
   /// The targets on the way, where the finding is about more than one edge.
   public var chain: [String]
+  /// What it cost in the history that was replayed; `nil` where none was.
+  public var price: Price?
+
+  /// What a finding cost: rebuilds that came over an edge, or that changes of a target made.
+  public struct Price: Hashable, Sendable, Codable {
+    /// How many steps of the history paid.
+    public var stepCount: Int
+    /// CPU seconds of all of them.
+    public var cpuSeconds: Double
+
+    /// Makes a price.
+    public init(stepCount: Int, cpuSeconds: Double) {
+      self.stepCount = stepCount
+      self.cpuSeconds = cpuSeconds
+    }
+  }
 
   /// Makes a finding.
   public init(

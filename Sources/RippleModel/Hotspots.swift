@@ -6,6 +6,8 @@ public struct Hotspots: Hashable, Sendable, Codable {
   public var files: [Row]
   /// Declarations, likewise; `Target.Type.member`.
   public var declarations: [Row]
+  /// Dependencies over which a change recompiled the dependent, by seconds, most first.
+  public var edges: [EdgePrice]
   /// Seconds and steps of each month, the oldest first.
   public var trend: [Period]
   /// Targets that change together, most often first.
@@ -24,12 +26,30 @@ public struct Hotspots: Hashable, Sendable, Codable {
     targets = []
     files = []
     declarations = []
+    edges = []
     trend = []
     coChanges = []
     classes = [:]
     stepCount = 0
     excluded = []
     self.source = source
+  }
+
+  /// What came over one dependency.
+  public struct EdgePrice: Hashable, Sendable, Codable {
+    /// `A -> B`: the dependent, then what it depends on.
+    public var edge: String
+    /// How many steps recompiled the dependent over it.
+    public var stepCount: Int
+    /// CPU seconds of the dependent in those steps, whatever else led to it too.
+    public var cpuSeconds: Double
+
+    /// Makes a price.
+    public init(edge: String, stepCount: Int, cpuSeconds: Double) {
+      self.edge = edge
+      self.stepCount = stepCount
+      self.cpuSeconds = cpuSeconds
+    }
   }
 
   /// One hot spot, with the plain rankings beside it.

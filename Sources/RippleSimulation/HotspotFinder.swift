@@ -9,7 +9,8 @@ public struct HotspotFinder {
   private let usage: UsageQuery
   private let book: CostBook
   private let excluded: Commit.Marks
-  private var prices: [PriceKey: Double] = [:]
+  private var prices: [PriceKey: StepPrice] = [:]
+  private var edges: [String: Hotspots.EdgePrice] = [:]
   private var result: Hotspots
   private var targets: [TargetID: Hotspots.Row] = [:]
   private var files: [String: Hotspots.Row] = [:]
@@ -21,6 +22,12 @@ public struct HotspotFinder {
   /// What a price depends on, beside the graph.
   private struct PriceKey: Hashable {
     var changes: [Change]
+  }
+
+  /// What one change set costs, and over which edges.
+  private struct StepPrice {
+    var cpuSeconds: Double
+    var edges: [(edge: String, seconds: Double)]
   }
 
   /// Makes a finder.
@@ -66,8 +73,13 @@ public struct HotspotFinder {
     result.classes[highest, default: 0] += 1
     let month = Month.text(step.committed)
     months[month, default: Hotspots.Period(month: month)].stepCount += 1
-    let seconds = price(merged(items.map(\.change)))
-    months[month]?.cpuSeconds += seconds
+    let price = stepPrice(merged(items.map(\.change)))
+    months[month]?.cpuSeconds += price.cpuSeconds
+    for (edge, seconds) in price.edges {
+      edges[edge, default: Hotspots.EdgePrice(edge: edge, stepCount: 0, cpuSeconds: 0)].stepCount +=
+        1
+      edges[edge]?.cpuSeconds += seconds
+    }
     let byTarget = Dictionary(grouping: items, by: \.change.target)
     for (target, items) in byTarget.sorted(by: { $0.key < $1.key }) { count(items, of: target) }
     for (path, items) in Dictionary(grouping: items, by: \.path).sorted(by: { $0.key < $1.key }) {
@@ -109,14 +121,22 @@ public struct HotspotFinder {
 
   // MARK: Prices
 
-  private mutating func price(_ changes: [Change]) -> Double {
+  private mutating func price(_ changes: [Change]) -> Double { stepPrice(changes).cpuSeconds }
+
+  private mutating func stepPrice(_ changes: [Change]) -> StepPrice {
     let key = PriceKey(changes: changes)
     if let known = prices[key] { return known }
     let impact = simulator.impact(of: changes, usage: usage)
     let cost = ImpactCost(
       impact, graph: simulator.graph, book: book, model: simulator.model, workers: 1)
-    prices[key] = cost.cpuSeconds
-    return cost.cpuSeconds
+    var edges: [(edge: String, seconds: Double)] = []
+    for target in impact.targets where target.effect == .recompile {
+      let over = Set(target.reasons.filter { $0.isExpected && !$0.edge.isEmpty }.map(\.edge))
+      edges += over.sorted().map { ($0, cost.targetSeconds[target.id] ?? 0) }
+    }
+    let price = StepPrice(cpuSeconds: cost.cpuSeconds, edges: edges)
+    prices[key] = price
+    return price
   }
 
   /// Changes of one step: of two of one file and target, the greater.
@@ -195,6 +215,9 @@ public struct HotspotFinder {
     result.targets = targets.values.sorted(by: order)
     result.files = files.values.sorted(by: order)
     result.declarations = declarations.values.sorted(by: order)
+    result.edges = edges.values.sorted {
+      $0.cpuSeconds == $1.cpuSeconds ? $0.edge < $1.edge : $0.cpuSeconds > $1.cpuSeconds
+    }
     result.trend = months.values.sorted { $0.month < $1.month }
     result.coChanges = coChanges.pairs
     result.excluded =

@@ -1,8 +1,10 @@
 import ArgumentParsing
 import RippleGraph
+import RippleIngest
 import RippleModel
 import RippleReport
 import RippleRules
+import RippleSimulation
 
 /// Whether the graph keeps its rules.
 struct Check: ParsableCommand {
@@ -48,6 +50,9 @@ struct Check: ParsableCommand {
   @Flag(help: "Check test targets too, whatever the rules file says.")
   var withTests = false
 
+  @Flag(help: "Import git history, and say what each finding cost in it.")
+  var history = false
+
   @Option(help: "The form of the answer.")
   var format = Format.text
 
@@ -59,8 +64,9 @@ struct Check: ParsableCommand {
     // A graph from JSON is not the package here, whose rules would not fit it.
     let isGuessed = rules == nil && (!folder.exists || !package.graph.isEmpty)
     let file = isGuessed ? try guess(context, loaded).file : try folder.rules()
-    let (outcome, scope) = try check(context, loaded, folder, file, isGuessed)
+    var (outcome, scope) = try check(context, loaded, folder, file, isGuessed)
     if updateBaseline { return try accept(outcome, folder, file, isGuessed: isGuessed) }
+    if history { outcome.open = try prices(context, loaded).price(outcome.open) }
     let report = CheckReport(
       shown(outcome),
       rulesFile: isGuessed ? nil : folder.shownPath, scope: scope)
@@ -126,6 +132,17 @@ struct Check: ParsableCommand {
       text += "wrote \(guess.file.baseline) with \(broken.count) findings to mend\n"
     }
     try context.write(text)
+  }
+
+  /// What came over each edge and from each target in the whole history of today's branch.
+  private func prices(_ context: Composition, _ loaded: LoadedGraph) throws -> FindingPrices {
+    let steps = try HistorySource(context).history(HistoryOptions(), withDetail: true).history
+    let all = Set(loaded.graph.nodes.kinds.indices.map { loaded.graph.id($0) })
+    let simulator = Simulator(
+      graph: loaded.graph, traits: loaded.traits, products: loaded.products,
+      model: try DataFolder().model(model.model), sources: try context.sources(detailed: all))
+    return FindingPrices(
+      HotspotFinder.find(in: steps, simulator: simulator, book: try context.costs()))
   }
 
   private func accept(

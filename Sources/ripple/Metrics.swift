@@ -1,5 +1,6 @@
 public import ArgumentParsing
 import RippleGraph
+import RippleIngest
 import RippleModel
 public import RippleReport
 import RippleRules
@@ -17,6 +18,7 @@ struct Metrics: ParsableCommand {
         ripple metrics --sort fan-in
         ripple metrics --by-layer
         ripple metrics --with-tests --format json
+        ripple metrics --every 3months
       """)
 
   /// The form of the answer.
@@ -46,6 +48,12 @@ struct Metrics: ParsableCommand {
     help: "Compute betweenness; by default only for up to 2000 targets.")
   var betweenness: Bool?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show the whole graph's figures over history, at the end of each stretch of time: 1month, "
+        + "2weeks, year.", valueName: "interval"))
+  var every: String?
+
   @Option(help: "The order of the rows.")
   var sort = MetricsReport.Order.name
 
@@ -55,24 +63,56 @@ struct Metrics: ParsableCommand {
   /// The most targets for which betweenness is computed without being asked for.
   private static let betweennessLimit = 2_000
 
+  mutating func validate() throws {
+    if let every, RevisionWorkspaces.Interval(every) == nil {
+      throw ValidationError("'\(every)' is no interval; write 1day, 2weeks, month or 1year.")
+    }
+  }
+
   mutating func run() throws {
     let context = try Composition(package, output)
+    if let interval = every.flatMap(RevisionWorkspaces.Interval.init) {
+      return try trend(context, interval)
+    }
     let loaded = try context.graph()
-    let kinds = Set(TargetKind.allCases).subtracting(withTests ? [] : [.test])
     let roots = withExternal ? nil : try context.rootPackages()
-    let graph = loaded.graph.filtered(
-      TargetGraph.Scope(kinds: kinds, packages: roots, includesExternal: withExternal))
-    let words = [
-      withTests ? "with tests" : "without tests",
-      withExternal ? "with other packages" : "own packages only",
-    ]
+    let graph = cut(loaded.graph, roots)
     var options = MetricsReport.Options()
     options.sources = try context.sources(detailed: roots.map { graph.targets(of: $0) } ?? [])
     options.computesBetweenness = betweenness ?? (graph.nodeCount <= Metrics.betweennessLimit)
     if byLayer { try addLayers(to: &options, graph) }
     let report = MetricsReport(
-      graph, scope: words.joined(separator: ", "), modules: loaded.moduleNames, options: options)
+      graph, scope: scope, modules: loaded.moduleNames, options: options)
     try context.write(format == .json ? report.json(sort) : report.text(sort, context.style))
+  }
+
+  /// What counts, in words.
+  private var scope: String {
+    (withTests ? "with tests" : "without tests")
+      + (withExternal ? ", with other packages" : ", own packages only")
+  }
+
+  private func cut(_ graph: TargetGraph, _ roots: Set<String>?) -> TargetGraph {
+    let kinds = Set(TargetKind.allCases).subtracting(withTests ? [] : [.test])
+    return graph.filtered(
+      TargetGraph.Scope(kinds: kinds, packages: roots, includesExternal: withExternal))
+  }
+
+  private func trend(
+    _ context: Composition, _ interval: RevisionWorkspaces.Interval
+  ) throws {
+    let samples = try RevisionWorkspaces(
+      repository: GitTool(folder: context.tree.root), root: context.tree.root,
+      progress: context.progress
+    ).samples(every: interval, upTo: "HEAD")
+    let points = samples.map { sample in
+      let own = context.rootPackages(of: sample.workspace.packages)
+      let graph = cut(TargetGraph(sample.workspace), withExternal ? nil : own)
+      return MetricsTrend.Point(
+        commit: sample.commit, day: sample.day, whole: MetricsReport(graph, scope: scope).whole)
+    }
+    let report = MetricsTrend(points, scope: scope)
+    try context.write(format == .json ? report.json() : report.text(context.style))
   }
 
   private func addLayers(to options: inout MetricsReport.Options, _ graph: TargetGraph) throws {

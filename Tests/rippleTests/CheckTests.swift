@@ -37,6 +37,43 @@ struct CheckTests {
     #expect(try package.ripple("check", "--strict").status == 1)
   }
 
+  @Test("--history says what came over a forbidden edge, and --every how the graph grew")
+  func history() throws {
+    let package = try sample(
+      rules: "{ schemaVersion: 1, rules: { forbid: [\"Mid -> Core\", \"App -> Mid\"] } }")
+    try package.git("init", "-q")
+    try package.folder.write(".gitignore", ".build/\n")
+    try package.git("add", "-A")
+    try package.git("commit", "-qm", "one")
+    for number in 0..<3 {
+      try package.folder.write(
+        "Sources/Core/More.swift", "public func more\(number)() -> Int { \(number) }\n")
+      try package.git("add", "-A")
+      try package.git("commit", "-qm", "change \(number)")
+    }
+    let result = try package.ripple("check", "--history", "--format", "json")
+    #expect(result.status == 1, "\(result)")
+    struct Answer: Decodable {
+      struct Row: Decodable {
+        var subject: String
+        var historySteps: Int
+        var historyCpuSeconds: Double
+      }
+      var rows: [Row]
+    }
+    let rows = try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8)).rows
+    let prices = Dictionary(uniqueKeysWithValues: rows.map { ($0.subject, $0) })
+    // The first commit adds every file and three more change Core's file scope; Mid follows.
+    #expect((prices["Mid -> Core"]?.historySteps ?? 0) >= 3, "\(rows)")
+    #expect((prices["Mid -> Core"]?.historyCpuSeconds ?? 0) > 0)
+    #expect((prices["App -> Mid"]?.historySteps ?? 9) < (prices["Mid -> Core"]?.historySteps ?? 0))
+    #expect(try package.ripple("check", "--history").output.contains("cost: "))
+    let trend = try package.ripple("metrics", "--every", "1year", "--format", "json")
+    #expect(trend.status == 0, "\(trend)")
+    #expect(trend.output.contains("\"targets\" : 3"))
+    #expect(try package.ripple("metrics", "--every", "soon").status == 64)
+  }
+
   @Test("guesses rules where there are none, and says so")
   func guess() throws {
     let result = try sample().ripple("check")

@@ -56,6 +56,8 @@ extension CheckReport {
     let chain: [String]
     let key: String
     let reason: String?
+    let historySteps: Int?
+    let historyCpuSeconds: Double?
 
     init(_ finding: Finding, _ state: String, _ reason: String?) {
       rule = finding.rule
@@ -75,6 +77,8 @@ extension CheckReport {
       chain = finding.chain
       key = finding.key
       self.reason = reason
+      historySteps = finding.price?.stepCount
+      historyCpuSeconds = finding.price.map { Seconds.rounded($0.cpuSeconds) }
     }
   }
 }

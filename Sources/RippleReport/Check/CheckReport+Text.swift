@@ -46,6 +46,11 @@ extension CheckReport {
     text += ": \(Escape.terminal(finding.message)) [\(finding.rule)]\n"
     if !finding.why.isEmpty { text += style.paint("  why: ", .faint) + escaped(finding.why) }
     if !finding.fix.isEmpty { text += style.paint("  fix: ", .faint) + escaped(finding.fix) }
+    if let price = finding.price {
+      text += style.paint(" cost: ", .faint)
+      text += "\(price.stepCount) \(price.stepCount == 1 ? "step" : "steps") of the history, "
+      text += "\(Seconds.text(price.cpuSeconds)) of CPU\n"
+    }
     return text
   }
 
