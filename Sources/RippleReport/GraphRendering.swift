@@ -7,14 +7,18 @@ public import RippleModel
 public struct GraphRendering: Sendable {
   private let graph: TargetGraph
   private let effects: [TargetID: Effect]?
+  private let layers: [Int]
 
   /// Makes a rendering.
   ///
   /// - Parameters:
   ///   - graph: What is drawn.
-  ///   - impact: Colours the nodes by what happens to them; `nil` colours by kind.
-  public init(_ graph: TargetGraph, impact: Impact? = nil) {
+  ///   - impact: Colours the nodes by what happens to them; `nil` colours by layer or kind.
+  ///   - layers: The layer of each node, from the ground up; a node without one has another
+  ///     number. Empty colours by kind.
+  public init(_ graph: TargetGraph, impact: Impact? = nil, layers: [Int] = []) {
     self.graph = graph
+    self.layers = layers
     effects = impact.map { impact in
       Dictionary(impact.targets.map { ($0.id, $0.effect) }, uniquingKeysWith: { max($0, $1) })
     }
@@ -115,14 +119,28 @@ public struct GraphRendering: Sendable {
   }
 
   private func group(_ node: Int) -> String {
-    guard let effects else { return kind(node) }
+    guard let effects else { return layer(node) ?? kind(node) }
     return "effect_" + (effects[graph.id(node)] ?? .none).rawValue
+  }
+
+  /// The group of a node's layer; layers past the last colour begin again at the first.
+  private func layer(_ node: Int) -> String? {
+    guard node < layers.count, layers[node] >= 0 else { return nil }
+    return "layer\(layers[node] % GraphRendering.layerColours.count)"
   }
 
   private var usedGroups: Set<String> { Set(nodes.map(group)) }
 
   /// Fill colours, pale enough for black text, told apart without colour by their labels.
-  private static let palette: [(String, String)] = [
+  private static let palette: [(String, String)] = kinds + layerColours
+
+  /// From the ground up: earth to sky.
+  private static let layerColours: [(String, String)] = [
+    ("layer0", "#e7d8c9"), ("layer1", "#d9ead3"), ("layer2", "#c9e4de"), ("layer3", "#c6def1"),
+    ("layer4", "#dbcdf0"), ("layer5", "#f2c6de"), ("layer6", "#f7d9c4"), ("layer7", "#faedcb"),
+  ]
+
+  private static let kinds: [(String, String)] = [
     ("library", "#dbeafe"), ("executable", "#fde68a"), ("test", "#e5e7eb"), ("macro", "#fbcfe8"),
     ("plugin", "#ddd6fe"), ("system", "#f5f5f4"), ("binary", "#e7e5e4"), ("snippet", "#fef3c7"),
     ("external", "#ffffff"), ("effect_recompile", "#fca5a5"), ("effect_reemit", "#fdba74"),

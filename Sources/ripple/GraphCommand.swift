@@ -3,6 +3,7 @@ import RippleGraph
 import RippleIngest
 import RippleModel
 import RippleReport
+import RippleRules
 import RippleSimulation
 import RippleStore
 
@@ -15,6 +16,7 @@ struct GraphCommand: ParsableCommand {
       Examples:
         ripple graph --format dot | dot -Tsvg > graph.svg
         ripple graph --impact-of Core --change body
+        ripple graph --by-layer
       """)
 
   /// The form of the answer.
@@ -31,6 +33,14 @@ struct GraphCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("The class of that change; see 'ripple touch'.", valueName: "class"))
   var change: String?
+
+  @Flag(help: "Colour by the layers of the rules file.")
+  var byLayer = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The rules file; by default .ripple.json5 of the package.", valueName: "file"))
+  var rules: String?
 
   @Flag(inversion: .prefixedNo, help: "Draw test targets.")
   var tests = true
@@ -49,7 +59,9 @@ struct GraphCommand: ParsableCommand {
     }
     let kinds = Set(TargetKind.allCases).subtracting(tests ? [] : [.test])
     let graph = loaded.graph.filtered(TargetGraph.Scope(kinds: kinds, includesExternal: external))
-    let rendering = GraphRendering(graph, impact: try impact(context))
+    let folder = RulesFolder(named: rules, packagePath: package.packagePath)
+    let layers = byLayer ? try folder.layers(over: graph).plan.numbers : []
+    let rendering = GraphRendering(graph, impact: try impact(context), layers: layers)
     switch format {
     case .mermaid, .json: try context.write(rendering.mermaid)
     case .dot: try context.write(rendering.dot)

@@ -117,15 +117,9 @@ struct Metrics: ParsableCommand {
 
   private func addLayers(to options: inout MetricsReport.Options, _ graph: TargetGraph) throws {
     let folder = RulesFolder(named: rules, packagePath: package.packagePath)
-    let layers = try folder.rules().layers
-    do {
-      let names = layers.flatMap { $0.patterns.map(\.description) }
-      let plan = try LayerPlan(layers, graph, known: Set(names))
-      options.layers = plan.numbers
-      options.layerNames = layers.map(\.name)
-    } catch {
-      throw folder.problem(error)
-    }
+    let (plan, names) = try folder.layers(over: graph)
+    options.layers = plan.numbers
+    options.layerNames = names
   }
 }
 

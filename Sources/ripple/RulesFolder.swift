@@ -1,4 +1,5 @@
 import FoundationEssentials
+import RippleGraph
 import RippleIngest
 import RippleModel
 import RippleReport
@@ -55,6 +56,19 @@ struct RulesFolder {
       let text = (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"] as? String
     else { return "; look for a missing comma, quote or brace" }
     return " (\(text.hasSuffix(".") ? String(text.dropLast()) : text))"
+  }
+
+  /// The layers of the rules file, laid over a graph.
+  ///
+  /// - Throws: `Problem` for a file that cannot be read or does not fit the graph.
+  func layers(over graph: TargetGraph) throws -> (plan: LayerPlan, names: [String]) {
+    let layers = try rules().layers
+    do {
+      let names = layers.flatMap { $0.patterns.map(\.description) }
+      return (try LayerPlan(layers, graph, known: Set(names)), layers.map(\.name))
+    } catch {
+      throw problem(error)
+    }
   }
 
   // MARK: Baseline

@@ -48,6 +48,15 @@ struct RenderingTests {
     #expect(text.hasSuffix("</graphml>\n"))
   }
 
+  @Test("Layers colour the nodes that have one")
+  func layers() {
+    let text = GraphRendering(TargetGraph.make("App -> Core; Other"), layers: [1, 0, -1]).mermaid
+    #expect(text.contains("n0[\"App\"]:::layer1"))
+    #expect(text.contains("n1[\"Core\"]:::layer0"))
+    #expect(text.contains("n2[\"Other\"]:::library"))
+    #expect(text.contains("classDef layer0"))
+  }
+
   @Test("An impact colours the nodes")
   func impact() {
     let impact = Impact(
