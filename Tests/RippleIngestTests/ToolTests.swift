@@ -88,6 +88,32 @@ struct ToolTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/sprung"))
   }
 
+  @Test("A7: the toolchain's own descriptions give the graph that syntax gives")
+  func descriptions() throws {
+    let sample = SharedFolder.projectRoot.appending(path: "Data/Samples/Tienda").path
+    let scratch = try TemporaryFolder()
+    let ask = { (arguments: [String]) in
+      try Tool("swift").run(
+        ["package", "--package-path", sample, "--scratch-path", scratch.path] + arguments)
+    }
+    let edges = { (workspace: Workspace) in
+      Set(
+        workspace.targets.flatMap { target in
+          target.dependencies.map { "\(target.id.name) -> \($0.to)" }
+        })
+    }
+    let syntax = try PackageIngest(store: .inMemory(), tree: DiskTree(root: sample)).load([])
+    for command in [["describe", "--type", "json"], ["dump-package"]] {
+      let told = try GraphInput().read([(command[0], ask(command))])
+      #expect(edges(told) == edges(syntax), "\(command)")
+      #expect(Set(told.targets.map(\.kind)) == Set(syntax.targets.map(\.kind)))
+    }
+    let tree = try GraphInput().read([
+      ("show-dependencies", ask(["show-dependencies", "--format", "json"]))
+    ])
+    #expect(tree.packages.map(\.identity) == ["tienda"])
+  }
+
   @Test("A manifest is run only where that was allowed, and then its answer is remembered")
   func evaluation() throws {
     let folder = try TemporaryFolder()

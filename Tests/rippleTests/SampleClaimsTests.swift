@@ -1,5 +1,6 @@
 import Foundation
 import RippleComparison
+import RippleGraph
 import RippleModel
 import RippleSimulation
 import RippleStore
@@ -133,6 +134,24 @@ struct SampleClaimsTests {
     let impact = routed.simulator(question.model).impact(of: [change])
     let names = impact.targets.filter { $0.effect == .recompile }.map(\.id.name)
     #expect(!names.contains { $0.hasSuffix("Feature") && $0 != "AppFeature" })
+  }
+
+  @Test("C17: most of a Live change comes from cache, and a feature's tests are built without Live")
+  func cacheAndTests() throws {
+    let path = "Sources/APIClientLive/Live.swift"
+    let compiled = try recompiled(path, of: "APIClientLive", .body, in: question.layout)
+    #expect(compiled == ["APIClientLive"])
+    let graph = question.layout.simulator(question.model).graph
+    let needs = { (name: String) throws -> Set<String> in
+      let node = try #require(graph.indices(named: name).first)
+      return Set(graph.structure.closure(of: [node], .dependencies).map { graph.id($0).name })
+    }
+    let alone = try needs("PerfilFeatureTests")
+    let whole = try needs("AppFeatureTests")
+    #expect(alone.isDisjoint(with: ["APIClientLive", "AlmacenLive", "AppFeature"]))
+    #expect(whole.contains("APIClientLive") && alone.count < whole.count)
+    let score = try score("split-analitica")
+    #expect(score.before.wallSeconds.mean <= score.before.cpuSeconds.mean)
   }
 
   @Test("D20: the fictitious cases cost what the replay without them saves, and nothing else moves")
