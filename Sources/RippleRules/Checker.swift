@@ -29,7 +29,7 @@ public struct Checker: Sendable {
     }
     outcome.layers = layers(of: subject)
     sort(findings, baseline, into: &outcome)
-    if rules.hasBudget {
+    if rules.budget != nil {
       outcome.notes.append("The budget is not checked here; 'ripple diff' checks it.")
     }
     return outcome

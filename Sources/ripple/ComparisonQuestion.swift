@@ -23,7 +23,7 @@ struct ComparisonQuestion {
     self.model = try DataFolder().model(model.model)
     _ = try context.graph()
     let workspace = try context.store.workspace()
-    let targets = ComparisonQuestion.targets(workspace, platform: context.options.platform)
+    let targets = workspace.targets(platform: context.options.platform)
     let sources = try context.sources(detailed: Set(targets.map(\.id)))
     layout = Layout(targets: targets, products: workspace.products, sources: sources)
     var bytes: [String: Int] = [:]
@@ -35,15 +35,6 @@ struct ComparisonQuestion {
       units = try ComparisonQuestion.log(file, context, layout, selection)
     } else {
       units = try ComparisonQuestion.git(context, layout, selection)
-    }
-  }
-
-  private static func targets(_ workspace: Workspace, platform: String?) -> [Target] {
-    guard platform != nil else { return workspace.targets }
-    return workspace.targets.map { target in
-      var target = target
-      target.dependencies.removeAll { !($0.condition?.holds(on: platform) ?? true) }
-      return target
     }
   }
 
@@ -103,5 +94,17 @@ struct ComparisonQuestion {
     Comparison(
       layout, model: model, costs: costs,
       settings: settings, windows: windows)
+  }
+}
+
+extension Workspace {
+  /// The targets with only the dependencies that hold on a platform; all where none is named.
+  func targets(platform: String?) -> [Target] {
+    guard platform != nil else { return targets }
+    return targets.map { target in
+      var target = target
+      target.dependencies.removeAll { !($0.condition?.holds(on: platform) ?? true) }
+      return target
+    }
   }
 }

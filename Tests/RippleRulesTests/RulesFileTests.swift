@@ -142,7 +142,7 @@ struct RulesFileTests {
     let file = try RulesFile(text: String(contentsOf: url, encoding: .utf8))
     #expect(file.layers.map(\.name).count == 6)
     #expect(file.rules.count == 9)
-    #expect(file.hasBudget)
+    #expect(file.budget == RebuildBudget(increaseShare: 0.03))
   }
 
   @Test("A rule that is off is not checked, in every spelling", arguments: ["false", "\"off\""])

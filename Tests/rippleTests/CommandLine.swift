@@ -92,6 +92,11 @@ struct SamplePackage {
 
   /// Runs Ripple on it.
   func ripple(_ arguments: String..., input: String = "") throws -> RippleProgram.Result {
+    try ripple(arguments, input: input)
+  }
+
+  /// Runs Ripple on it, with arguments that were put together before.
+  func ripple(_ arguments: [String], input: String = "") throws -> RippleProgram.Result {
     var program = RippleProgram()
     program.folder = path
     return try program.run(arguments, input: input)

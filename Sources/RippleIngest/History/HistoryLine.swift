@@ -15,8 +15,12 @@ struct HistoryLine {
     guard !reference.hasPrefix("-") else {
       throw ToolError(tool: "git", status: nil, output: "'\(reference)' is no revision")
     }
-    let output = try repository.git(
-      ["rev-parse", "--verify", "--quiet", "--end-of-options", reference + "^{commit}"])
+    let question = [
+      "rev-parse", "--verify", "--quiet", "--end-of-options", reference + "^{commit}",
+    ]
+    guard let output = try? repository.git(question) else {
+      throw ToolError(tool: "git", status: nil, output: "'\(reference)' is no revision")
+    }
     return String(decoding: output, as: UTF8.self).trimmedLine
   }
 

@@ -92,13 +92,55 @@ public struct RevisionWorkspaces {
     defer { bar.finish() }
     return try chosen.compactMap { seconds, commit in
       defer { bar.advance(by: 1) }
-      let loader = PackageLoader(
-        tree: GitSnapshot(try repository.tree(of: commit), of: repository),
-        manifests: SyntaxManifestReader(root: root), rootName: RelativePath.name(of: root))
+      let snapshot = GitSnapshot(try repository.tree(of: commit), of: repository)
       // Before the first manifest there is no graph.
-      guard let workspace = try? loader.load([]) else { return nil }
+      guard let workspace = try? load(snapshot) else { return nil }
       return Sample(commit: commit, day: RevisionWorkspaces.day(seconds), workspace: workspace)
     }
+  }
+
+  /// The packages of one commit.
+  ///
+  /// - Parameter revision: Anything that names a commit to git.
+  /// - Returns: The packages, and the sizes of their commit's files in bytes.
+  /// - Throws: `ToolError`, and the loader's errors where there is no package.
+  public func revision(
+    _ revision: String
+  ) throws -> (commit: String, workspace: Workspace, bytes: [String: Int]) {
+    let commit = try HistoryLine(repository).tip(of: revision)
+    let output = try repository.git(["ls-tree", "-r", "-l", "-z", "--full-tree", commit])
+    var bytes: [String: Int] = [:]
+    for record in output.split(separator: 0) {
+      let halves = record.split(separator: 9, maxSplits: 1)
+      guard halves.count == 2, let size = halves[0].split(separator: 32).last else { continue }
+      let path = GitSnapshot.relative(GitText.path(halves[1]), to: repository.prefix)
+      bytes[path] = GitText.number(size)
+    }
+    let snapshot = GitSnapshot(try repository.tree(of: commit), of: repository)
+    return (commit, try load(snapshot), bytes)
+  }
+
+  /// The files that have another name in a newer commit: their newer names by the older.
+  ///
+  /// - Throws: `ToolError`.
+  public func renames(from base: String, to head: String) throws -> [String: String] {
+    let output = try repository.git([
+      "diff-tree", "-r", "-z", "-M", "--name-status", "--diff-filter=R", "--no-textconv",
+      "--no-ext-diff", base, head,
+    ])
+    let fields = output.split(separator: 0).map {
+      GitSnapshot.relative(GitText.path($0), to: repository.prefix)
+    }
+    return stride(from: 0, to: fields.count - 2, by: 3).reduce(into: [:]) { result, index in
+      result[fields[index + 1]] = fields[index + 2]
+    }
+  }
+
+  private func load(_ snapshot: GitSnapshot) throws -> Workspace {
+    try PackageLoader(
+      tree: snapshot, manifests: SyntaxManifestReader(root: root),
+      rootName: RelativePath.name(of: root)
+    ).load([])
   }
 
   private static func day(_ seconds: Int) -> String {

@@ -24,7 +24,7 @@ extension RulesFile {
     layers = try RulesFile.layers(entries["layers"])
     try readRules(entries["rules"])
     suppressions = try RulesFile.suppressions(entries["suppress"])
-    if let budget = entries["budget"] { try readBudget(budget) }
+    if let setting = entries["budget"] { budget = try RulesFile.budget(setting) }
     if isExhaustive, layers.isEmpty {
       throw RulesProblem("exhaustive", "There are no layers to be exhaustive; name some.")
     }
@@ -104,21 +104,35 @@ extension RulesFile {
     return result
   }
 
-  /// The form is checked here, the figure by `ripple diff`.
-  private mutating func readBudget(_ setting: RuleSetting) throws(RulesProblem) {
+  /// The budget, which `ripple diff` checks.
+  private static func budget(_ setting: RuleSetting) throws(RulesProblem) -> RebuildBudget {
     let entries = try setting.object(["expectedRebuildSeconds"])
-    if let seconds = entries["expectedRebuildSeconds"] {
-      for (_, limit) in try seconds.object(["maximumIncrease", "maximum"]).sorted(by: {
-        $0.key < $1.key
-      }) {
-        if case .number = limit.value { continue }
-        let text = try limit.text()
-        guard text.hasSuffix("%"), Double(text.dropLast()) != nil else {
-          throw limit.problem("'\(text)' is no share; write it as \"3%\".", word: text)
+    guard
+      let limits = try entries["expectedRebuildSeconds"]?.object(["maximumIncrease", "maximum"])
+    else { throw setting.problem("Name 'expectedRebuildSeconds' and its limits.") }
+    var budget = RebuildBudget()
+    if let increase = limits["maximumIncrease"] {
+      if case .number(let seconds) = increase.value {
+        guard seconds >= 0 else { throw increase.problem("A limit cannot be less than 0.") }
+        budget.increaseSeconds = seconds
+      } else {
+        let text = try increase.text()
+        guard text.hasSuffix("%"), let read = RebuildBudget(increase: text) else {
+          throw increase.problem("'\(text)' is no share; write it as \"3%\".", word: text)
         }
+        budget = read
       }
     }
-    hasBudget = true
+    if let maximum = limits["maximum"] {
+      guard case .number(let seconds) = maximum.value, seconds >= 0 else {
+        throw maximum.problem("The most that it may be is a number of seconds.")
+      }
+      budget.maximumSeconds = seconds
+    }
+    guard budget != RebuildBudget() else {
+      throw setting.problem("A budget needs a limit: 'maximumIncrease' or 'maximum'.")
+    }
+    return budget
   }
 }
 

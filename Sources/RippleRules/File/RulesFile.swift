@@ -16,8 +16,8 @@ public struct RulesFile: Sendable {
   public var checksTests = false
   /// The baseline's path, relative to the rules file.
   public var baseline = ".ripple-baseline.json"
-  /// Whether a rebuild budget is set, which `ripple diff` checks.
-  public var hasBudget = false
+  /// By how much the expected rebuild may grow, which `ripple diff` checks.
+  public var budget: RebuildBudget?
 
   /// Makes a file that says nothing.
   public init() {}

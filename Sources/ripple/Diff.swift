@@ -1,0 +1,71 @@
+import ArgumentParsing
+import RippleModel
+import RippleReport
+import RippleRules
+
+/// What a branch does to the graph and to the cost of rebuilding.
+struct Diff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compare the graphs, hazards and expected rebuild costs of two revisions.",
+    discussion: """
+      The last changes of the history are replayed on both graphs. With a budget, given here or \
+      in the rules file, an increase above it ends with exit status 1.
+
+      Examples:
+        ripple diff origin/main HEAD --format markdown
+        ripple diff v1.0 HEAD --budget 3%
+      """)
+
+  /// The form of the answer.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, markdown
+  }
+
+  @OptionGroup(title: "Package") var package: PackageOptions
+  @OptionGroup(title: "Model") var model: ModelOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Workers") var workers: WorkerOptions
+
+  @Argument(help: "The older revision.") var base: String
+  @Argument(help: "The newer revision.") var head = "HEAD"
+
+  @Option(
+    help: ArgumentHelp(
+      "By how much the mean CPU time of a change may grow: 3%, or 0.5 for seconds; by default as "
+        + "the rules file says.", valueName: "limit"))
+  var budget: String?
+
+  @Option(
+    help: ArgumentHelp("How many of the last steps are replayed.", valueName: "count"))
+  var changes = 500
+
+  @Option(help: "The form of the answer.")
+  var format = Format.text
+
+  mutating func validate() throws {
+    if let budget, RebuildBudget(increase: budget) == nil {
+      throw ValidationError("'\(budget)' is no limit; write 3%, or 0.5 for seconds.")
+    }
+    if changes < 1 { throw ValidationError("--changes must be at least 1.") }
+  }
+
+  mutating func run() throws {
+    let context = try Composition(package, output)
+    let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget()
+    let report = try DiffQuestion(
+      context: context, model: DataFolder().model(model.model), workers: workers.count,
+      stepCount: changes
+    ).answer(from: base, to: head, budget: limit)
+    switch format {
+    case .text: try context.write(report.text(context.style))
+    case .json: try context.write(report.json())
+    case .markdown: try context.write(report.markdown())
+    }
+    if report.isOverBudget { throw ExitCode(1) }
+  }
+
+  private func rulesBudget() throws -> RebuildBudget? {
+    let folder = RulesFolder(named: nil, packagePath: package.packagePath)
+    return folder.exists ? try folder.rules().budget : nil
+  }
+}
