@@ -173,25 +173,49 @@ struct BuildWave {
     guard simulator.model.reach == .declared, simulator.model.compilation == .perFile else {
       return
     }
-    var seen: Set<[Int]> = []
+    var met = ImpliedLoads(simulator, usage)
     var isMoving = true
     while isMoving {
       isMoving = false
       for node in states.keys.sorted() where states[node]?.files != CompiledFiles.none {
-        for (index, arrival) in arrivals.enumerated()
-        where arrival.source != node && seen.insert([node, index]).inserted {
-          isMoving = look(node, arrival) || isMoving
+        var index = 0
+        while index < arrivals.count {
+          if met.insert(node, index, from: arrivals[index].source) {
+            isMoving = look(node, arrivals[index]) || isMoving
+          }
+          index += 1
         }
       }
     }
   }
 
+  /// What targets loaded behind modules that they declare, each once.
+  private struct ImpliedLoads {
+    private struct Load: Hashable {
+      var node: Int
+      var arrival: Int
+    }
+
+    private let simulator: Simulator
+    private let usage: UsageQuery
+    private var seen: Set<Load> = []
+
+    init(_ simulator: Simulator, _ usage: UsageQuery) {
+      self.simulator = simulator
+      self.usage = usage
+    }
+
+    /// Whether a target may load what arrived from another, and has not been asked before.
+    mutating func insert(_ node: Int, _ arrival: Int, from source: Int) -> Bool {
+      guard source != node, simulator.traits.languages[node] == .swift,
+        usage.above(source).contains(node), !simulator.isImporter(node, of: source)
+      else { return false }
+      return seen.insert(Load(node: node, arrival: arrival)).inserted
+    }
+  }
+
   /// Whether a running driver found files to compile because of a module that it only loads.
   private mutating func look(_ node: Int, _ arrival: Arrival) -> Bool {
-    guard simulator.traits.languages[node] == .swift,
-      !simulator.importers(of: arrival.source).contains(node),
-      usage.above(arrival.source).contains(node)
-    else { return false }
     let before = states[node]?.files
     visit(node, from: arrival.source, arrival.row, arrival.change)
     return states[node]?.files != before

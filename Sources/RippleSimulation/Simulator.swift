@@ -104,6 +104,13 @@ public struct Simulator: Sendable {
     return graph.dependents(of: node).filter { carriesCompiles(from: $0, to: node) }
   }
 
+  /// Whether a target is among the importers of another.
+  func isImporter(_ node: Int, of source: Int) -> Bool {
+    if graph.nodes.kind(of: source) == .macro, model.reach == .declared { return false }
+    return graph.dependencies(of: node).contains(source)
+      && carriesCompiles(from: node, to: source)
+  }
+
   private func carriesCompiles(from source: Int, to destination: Int) -> Bool {
     graph.dependency(from: source, to: destination)?.via != .plugin
       && graph.nodes.kind(of: source) != .plugin

@@ -17,6 +17,9 @@ struct TouchTracer {
   }
 
   private let names: Set<String>
+  /// The numbers of those names that some member has.
+  private let members: [Int]
+  private let isMentioned: BitSet
   private let unqualified: Set<String>
   private let visible: BitSet
   /// The types that the file declares or extends, and so calls without saying their names.
@@ -30,26 +33,28 @@ struct TouchTracer {
 
   /// Traces a file that may meet the declarations of some modules.
   static func trace(
-    _ facts: FileFacts, visible: BitSet, in table: inout DeclarationTable
+    _ facts: FileFacts, visible: BitSet, in table: DeclarationTable
   ) -> Touched {
-    var tracer = TouchTracer(facts, visible)
-    tracer.start(facts, &table)
-    while let next = tracer.pending.popLast() { tracer.follow(next, &table) }
+    var tracer = TouchTracer(facts, visible, table)
+    tracer.start(facts, table)
+    while let next = tracer.pending.popLast() { tracer.follow(next, table) }
     return tracer.result
   }
 
-  private init(_ facts: FileFacts, _ visible: BitSet) {
+  private init(_ facts: FileFacts, _ visible: BitSet, _ table: DeclarationTable) {
     names = Set(facts.lookups).union(facts.implied.members)
+    members = names.compactMap { table.memberNumbers[$0] }
+    isMentioned = BitSet(capacity: table.memberNumbers.count, members)
     unqualified = Set(facts.unqualified)
     own = Set(facts.types.map(\.name))
     calculates = !unqualified.isDisjoint(with: StandardLibrary.arithmetic)
     self.visible = visible
   }
 
-  private mutating func start(_ facts: FileFacts, _ table: inout DeclarationTable) {
+  private mutating func start(_ facts: FileFacts, _ table: DeclarationTable) {
     looksUpForeign =
       !names.isDisjoint(with: ["appendInterpolation", "makeIterator", "subscript"])
-      || facts.lookups.contains { !unqualified.contains($0) && !table.memberNames.contains($0) }
+      || facts.lookups.contains { !unqualified.contains($0) && table.memberNumbers[$0] == nil }
     for type in facts.types { touch(table.intern(type.name), table) }
     if facts.types.contains(where: { inheritsForeign($0, table) }) {
       for name in StandardLibrary.basics { touch(table.intern(name), table) }
@@ -57,12 +62,12 @@ struct TouchTracer {
     for name in facts.implied.types { touch(table.intern(name), table) }
     for name in facts.unqualified {
       if let type = table.index(of: name) { touch(type, table) }
-      for signature in table.globals[name] ?? [] { touch(signature, nil, &table) }
+      for signature in table.globals[name] ?? [] { touch(signature, table) }
       for (owner, signature) in table.operators[name] ?? []
       where visible.contains(signature.module) {
         // Candidates are compared by their types; nothing is looked up in them.
         result.types.insert(owner)
-        for name in signature.names { result.types.formUnion(table.resolve(name, in: owner)) }
+        result.types.formUnion(table.types(of: signature))
       }
       if name.first?.isUppercase ?? false, table.index(of: name) == nil {
         touch(table.intern(name), table)
@@ -90,22 +95,22 @@ struct TouchTracer {
     return table.index(of: first).map { table.entries[$0].modules.isEmpty } ?? true
   }
 
-  private mutating func follow(_ type: Int, _ table: inout DeclarationTable) {
+  private mutating func follow(_ type: Int, _ table: DeclarationTable) {
     let entry = table.entries[type]
     // A type that no source declares is looked through only where one of its members is used.
     if !entry.modules.isEmpty || looksUpForeign || own.contains(entry.name) {
-      for signature in entry.inherited { touch(signature, type, &table) }
+      for signature in entry.inherited { touch(signature, table) }
     }
     if looksUpForeign, calculates || !StandardLibrary.isNumber(entry.name) {
       for name in StandardLibrary.protocols(of: entry.name) { touch(table.intern(name), table) }
     }
-    if entry.members.count < names.count {
-      for (name, signatures) in entry.members where looksUp(name, in: entry) {
-        for signature in signatures { touch(signature, type, &table) }
+    if entry.members.count < members.count {
+      for (number, signatures) in entry.members where looksUp(number, in: entry) {
+        for signature in signatures { touch(signature, table) }
       }
     } else {
-      for name in names where looksUp(name, in: entry) {
-        for signature in entry.members[name] ?? [] { touch(signature, type, &table) }
+      for number in members where looksUp(number, in: entry) {
+        for signature in entry.members[number] ?? [] { touch(signature, table) }
       }
     }
     for nested in entry.nested {
@@ -115,13 +120,14 @@ struct TouchTracer {
         touch(nested, table)
       }
     }
-    lay(type, &table)
+    lay(type, table)
   }
 
   /// Whether a member may be looked up in a type; an initialiser is, where the type is named.
-  private func looksUp(_ name: String, in entry: DeclarationTable.TypeEntry) -> Bool {
-    guard names.contains(name) else { return false }
-    return name != "init" || names.contains(entry.simpleName) || own.contains(entry.name)
+  private func looksUp(_ number: Int, in entry: DeclarationTable.TypeEntry) -> Bool {
+    guard isMentioned.contains(number) else { return false }
+    return number != DeclarationTable.initializer || names.contains(entry.simpleName)
+      || own.contains(entry.name)
   }
 
   private mutating func touch(_ type: Int, _ table: DeclarationTable) {
@@ -132,24 +138,20 @@ struct TouchTracer {
   }
 
   private mutating func touch(
-    _ signature: DeclarationTable.Signature, _ container: Int?, _ table: inout DeclarationTable
+    _ signature: DeclarationTable.Signature, _ table: DeclarationTable
   ) {
     guard visible.contains(signature.module) else { return }
-    for name in signature.names {
-      for type in table.resolve(name, in: container) { touch(type, table) }
-    }
+    for type in table.types(of: signature) { touch(type, table) }
   }
 
   /// Who holds a value meets what the value stores, all the way down.
-  private mutating func lay(_ type: Int, _ table: inout DeclarationTable) {
+  private mutating func lay(_ type: Int, _ table: DeclarationTable) {
     var waiting = [type]
     while let next = waiting.popLast() {
       guard table.entries[next].isValue else { continue }
       for signature in table.entries[next].stored where visible.contains(signature.module) {
-        for name in signature.names {
-          for stored in table.resolve(name, in: next) where result.types.insert(stored).inserted {
-            waiting.append(stored)
-          }
+        for stored in table.types(of: signature) where result.types.insert(stored).inserted {
+          waiting.append(stored)
         }
       }
     }

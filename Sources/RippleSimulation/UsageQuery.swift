@@ -19,8 +19,33 @@ struct UsageQuery {
     var imported: [TargetID: [Int]] = [:]
     var modules: [String: [Int]]?
     var moduleUsers: [ModuleUse: CompiledFiles] = [:]
+    var handing: [TargetID: Handing] = [:]
     /// How many sets of `above` are kept: 32 MB of them in a graph of 32,000 targets.
     static let maximumSets = 8_192
+  }
+
+  /// What a target's module may store of others'.
+  private struct Handing {
+    var extended: Set<String> = []
+    var inherited: Set<String> = []
+    /// What is looked up in files with inlinable code.
+    var inlined: Set<String> = []
+    /// Whether a file is without facts.
+    var isUnknown = false
+
+    init(_ files: [SourceIndex.SourceFile]) {
+      for file in files {
+        guard let facts = file.facts else {
+          isUnknown = true
+          continue
+        }
+        extended.formUnion(facts.types.filter(\.isExtension).map(\.name))
+        inherited.formUnion(facts.types.flatMap(\.inherited).flatMap(DeclarationTable.names))
+        if facts.declarations.contains(where: { $0.traits.contains(.inlinable) }) {
+          inlined.formUnion(facts.lookups)
+        }
+      }
+    }
   }
 
   private struct ModuleUse: Hashable {
@@ -154,21 +179,14 @@ struct UsageQuery {
   /// - Inlinable code stores how the declarations that it uses are declared.
   func handedOn(_ change: Change?, by target: TargetID) -> BuildModel.Files? {
     guard let scope = change?.scope, let files = sources.files[target] else { return nil }
-    var result = BuildModel.Files.none
-    let altered = Set(scope.altered)
-    for file in files {
-      guard let facts = file.facts else { return nil }
-      let extended = facts.types.filter(\.isExtension).map(\.name)
-      if extended.contains(where: scope.types.contains) { return .usersOfType }
-      let heirs = facts.types.flatMap(\.inherited).flatMap(DeclarationTable.names)
-      if heirs.contains(where: inherits(from: Set(scope.types))) { result = .driverOnly }
-      if facts.declarations.contains(where: { $0.traits.contains(.inlinable) }),
-        facts.lookups.contains(where: altered.contains)
-      {
-        result = .driverOnly
-      }
-    }
-    return result
+    let handing = cache.handing[target] ?? Handing(files)
+    cache.handing[target] = handing
+    if scope.types.contains(where: handing.extended.contains) { return .usersOfType }
+    if handing.isUnknown { return nil }
+    let isStored =
+      handing.inherited.contains(where: inherits(from: Set(scope.types)))
+      || scope.altered.contains(where: handing.inlined.contains)
+    return isStored ? .driverOnly : BuildModel.Files.none
   }
 
   /// Whether a type is one of some, or inherits from one.
@@ -213,19 +231,18 @@ struct UsageQuery {
     in target: TargetID, _ files: [SourceIndex.SourceFile]
   ) -> [TouchTracer.Touched?] {
     if let known = cache.touched[target] { return known }
-    var table = cache.table ?? makeTable()
-    cache.table = nil  // Or writing to it would copy all of it.
+    let table = cache.table ?? makeTable()
+    cache.table = table
     let visible = visibleModules(from: target)
     let result = files.map { file in
-      file.facts.map { TouchTracer.trace($0, visible: visible, in: &table) }
+      file.facts.map { TouchTracer.trace($0, visible: visible, in: table) }
     }
-    cache.table = table
     cache.touched[target] = result
     return result
   }
 
   private func makeTable() -> DeclarationTable {
-    var table = DeclarationTable(moduleNames: Set(moduleNames.values))
+    let table = DeclarationTable(moduleNames: Set(moduleNames.values))
     for target in sources.files.keys.sorted() {
       guard let module = graph.index(of: target) else { continue }
       for file in sources.files[target] ?? [] {

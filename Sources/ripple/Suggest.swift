@@ -55,9 +55,11 @@ struct Suggest: ParsableCommand {
       question.layout, model: question.model, costs: question.costs, settings: question.settings,
       train: mined, evaluate: scored)
     var bar: any ProgressBar = SilentProgress()
-    let result = suggester.search(
-      limit: limit, started: { bar = context.progress.start("candidates", total: $0) },
-      advanced: { bar.advance(by: 1) })
+    let result = suggester.search(limit: limit) { count in
+      let started = context.progress.start("candidates", total: count)
+      bar = started
+      return { started.advance(by: 1) }
+    }
     bar.finish()
     if let write { try save(result, to: write) }
     let report = SuggestReport(

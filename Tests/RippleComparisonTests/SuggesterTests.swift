@@ -30,7 +30,7 @@ struct SuggesterTests {
       layout, model: .simple, costs: CostModel(), settings: .init(workers: 2),
       train: Array(units[..<25]),
       evaluate: Array(units[25...]))
-    return suggester.search(limit: 10, started: { _ in }, advanced: {})
+    return suggester.search(limit: 10, started: { _ in {} })
   }
 
   @Test("What keeps Money's changes from those who want the theme is found, and comes first")
@@ -70,7 +70,7 @@ struct SuggesterTests {
   func nothing() {
     let suggester = Suggester(
       layout, model: .simple, costs: CostModel(), settings: .init(), train: [], evaluate: [])
-    let result = suggester.search(limit: 5, started: { _ in }, advanced: {})
+    let result = suggester.search(limit: 5, started: { _ in {} })
     #expect(result.rows.allSatisfy { $0.savedSecondsPerWeek == 0 })
   }
 }

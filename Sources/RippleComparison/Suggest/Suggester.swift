@@ -1,4 +1,6 @@
+import Dispatch
 public import RippleModel
+import Synchronization
 
 /// Finds restructurings on the older part of a history and scores them on the newer.
 public struct Suggester: Sendable {
@@ -53,20 +55,19 @@ public struct Suggester: Sendable {
   ///
   /// - Parameters:
   ///   - limit: How many rows are wanted.
-  ///   - started: Called with the number of candidates.
-  ///   - advanced: Called after each of them.
+  ///   - started: Called with the number of candidates; what it returns is called after each.
   /// - Returns: What was found, the best first.
   public func search(
-    limit: Int, started: (_ count: Int) -> Void, advanced: () -> Void
+    limit: Int, started: (_ count: Int) -> @Sendable () -> Void
   ) -> Result {
     let candidates = CandidateSources.all.flatMap { $0.candidates(in: ground) }
-    started(candidates.count)
+    let scores = scores(
+      candidates.map(\.scenario), on: train, advanced: started(candidates.count))
     var refused = 0
     var promising: [(Candidate, ScenarioScore)] = []
-    for candidate in candidates {
-      defer { advanced() }
+    for (candidate, score) in zip(candidates, scores) {
       // A candidate that cannot be applied is no fault of the user's; it is counted.
-      guard let score = (try? train.scores(of: candidate.scenario))?.first else {
+      guard let score else {
         refused += 1
         continue
       }
@@ -82,14 +83,29 @@ public struct Suggester: Sendable {
       refusedCount: refused)
   }
 
+  /// What each scenario scores, on all cores; `nil` for one that cannot be applied.
+  private func scores(
+    _ scenarios: [Scenario], on comparison: Comparison, advanced: @Sendable () -> Void = {}
+  ) -> [ScenarioScore?] {
+    let results = Mutex<[ScenarioScore?]>(Array(repeating: nil, count: scenarios.count))
+    DispatchQueue.concurrentPerform(iterations: scenarios.count) { index in
+      let score = (try? comparison.scores(of: scenarios[index]))?.first
+      results.withLock { $0[index] = score }
+      advanced()
+    }
+    return results.withLock { $0 }
+  }
+
   /// Scores the best of the older history on the newer, and ranks by saving against cost.
   private func score(
     _ promising: [(Candidate, ScenarioScore)], limit: Int
   ) -> [Scored] {
     let best = promising.sorted { Suggester.worth($0.1) > Suggester.worth($1.1) }
       .prefix(max(4 * limit, 40))
-    let scored = best.compactMap { candidate, predicted -> Scored? in
-      guard let realised = (try? evaluate.scores(of: candidate.scenario))?.first else { return nil }
+    let later = scores(best.map(\.0.scenario), on: evaluate)
+    let scored = zip(best, later).compactMap { item, realised -> Scored? in
+      let (candidate, predicted) = item
+      guard let realised else { return nil }
       return Scored(
         candidate: candidate, predicted: predicted, realised: realised,
         row: SuggestionRow(
@@ -115,10 +131,10 @@ public struct Suggester: Sendable {
     var spent = 0.0
     while rows.count < 6 {
       var best: (place: Int, score: ScenarioScore, gain: Double)?
-      for (place, candidate) in remaining.enumerated() {
-        let scenario = Scenario(name: candidate.name, steps: steps + [candidate.step])
-        // What no longer fits after the steps before it is passed over.
-        guard let score = (try? train.scores(of: scenario))?.first else { continue }
+      let scenarios = remaining.map { Scenario(name: $0.name, steps: steps + [$0.step]) }
+      // What no longer fits after the steps before it is passed over.
+      for (place, score) in scores(scenarios, on: train).enumerated() {
+        guard let score else { continue }
         let gain =
           (score.savedSecondsPerWeek - saved) / max(60, score.migration.seconds - spent)
         if gain > 1e-9, gain > best?.gain ?? 0 { best = (place, score, gain) }
