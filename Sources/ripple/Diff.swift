@@ -8,12 +8,15 @@ struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compare the graphs, hazards and expected rebuild costs of two revisions.",
     discussion: """
-      The last changes of the history are replayed on both graphs. With a budget, given here or \
-      in the rules file, an increase above it ends with exit status 1.
+      The last steps of BASE's history are replayed on both graphs, moved files in their new \
+      targets. With a budget, given here or in the rules file, an increase above it ends with \
+      exit status 1. With --over, the history of a later revision tells what a split of the past \
+      brought.
 
       Examples:
         ripple diff origin/main HEAD --format markdown
         ripple diff v1.0 HEAD --budget 3%
+        ripple diff SPLIT^ SPLIT --over main --since 2024-05-01
       """)
 
   /// The form of the answer.
@@ -23,6 +26,7 @@ struct Diff: ParsableCommand {
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
+  @OptionGroup(title: "History") var selection: HistorySelectionOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Workers") var workers: WorkerOptions
 
@@ -39,6 +43,11 @@ struct Diff: ParsableCommand {
     help: ArgumentHelp("How many of the last steps are replayed.", valueName: "count"))
   var changes = 500
 
+  @Option(
+    help: ArgumentHelp(
+      "The revision whose history is replayed; by default BASE.", valueName: "revision"))
+  var over: String?
+
   @Option(help: "The form of the answer.")
   var format = Format.text
 
@@ -54,8 +63,8 @@ struct Diff: ParsableCommand {
     let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget()
     let report = try DiffQuestion(
       context: context, model: DataFolder().model(model.model), workers: workers.count,
-      stepCount: changes
-    ).answer(from: base, to: head, budget: limit)
+      stepCount: changes, selection: selection
+    ).answer(from: base, to: head, over: over, budget: limit)
     switch format {
     case .text: try context.write(report.text(context.style))
     case .json: try context.write(report.json())

@@ -1,3 +1,4 @@
+import Glibc
 import RippleComparison
 import RippleGraph
 import RippleIngest
@@ -12,6 +13,8 @@ struct DiffQuestion {
   let workers: Int
   /// How many of the last steps are replayed.
   let stepCount: Int
+  /// The steps to choose from; the reference is BASE unless one was named.
+  let selection: HistorySelectionOptions
 
   /// One revision with everything that is asked of it.
   private struct Revision {
@@ -26,25 +29,36 @@ struct DiffQuestion {
 
   /// What the newer revision does.
   ///
-  /// - Throws: `ToolError`, `StoreError`, and `Problem` where a revision has no package.
+  /// - Parameters:
+  ///   - base: The older revision.
+  ///   - head: The newer revision.
+  ///   - reference: The revision whose history is replayed. By default it is the older one's: what
+  ///     the branch itself did is not what it is judged by.
+  ///   - budget: By how much the rebuild may grow.
+  /// - Returns: Both graphs' figures, and the cost per change on each.
+  /// - Throws: `ToolError`, `StoreError`, and the loader's where a revision has no package.
   func answer(
-    from base: String, to head: String, budget: RebuildBudget?
+    from base: String, to head: String, over reference: String?, budget: RebuildBudget?
   ) throws -> DiffReport {
     let repository = try GitTool(folder: context.tree.root)
     let reader = RevisionWorkspaces(
       repository: repository, root: context.tree.root, progress: context.progress)
     let older = try revision(base, repository, reader)
     let newer = try revision(head, repository, reader)
-    // The history is the older one's: what the branch itself did is not what it is judged by.
+    let replayed = try reference.map { try revision($0, repository, reader) } ?? older
     let history = try HistorySource(context).history(
-      HistoryOptions(reference: older.commit), withDetail: true
+      selection.options(reference: replayed.commit, now: time(nil)), withDetail: true
     ).history
-    let units = Array(HistoryUnits(older.layout).units(history).suffix(stepCount))
+    let units = Array(HistoryUnits(replayed.layout).units(history).suffix(stepCount))
     let result = RevisionComparison(
-      units, base: RevisionComparison.Side(layout: older.layout, costs: older.costs),
-      head: RevisionComparison.Side(layout: newer.layout, costs: newer.costs),
-      renames: try reader.renames(from: older.commit, to: newer.commit), model: model,
-      workers: workers)
+      units,
+      base: RevisionComparison.Side(
+        layout: older.layout, costs: older.costs,
+        renames: try reader.renames(from: replayed.commit, to: older.commit)),
+      head: RevisionComparison.Side(
+        layout: newer.layout, costs: newer.costs,
+        renames: try reader.renames(from: replayed.commit, to: newer.commit)),
+      model: model, workers: workers)
     return DiffReport(
       base: side(older, result.before), head: side(newer, result.after),
       replay: DiffReport.Replay(

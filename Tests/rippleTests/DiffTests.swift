@@ -31,8 +31,7 @@ struct DiffTests {
     try package.git("init", "-q", "-b", "main")
     try package.folder.write(".gitignore", ".build/\n")
     for number in 0..<4 {
-      try package.folder.write(
-        "Sources/Core/Busy.swift", "public func busy\(number)() -> Int { \(number) }\n")
+      try package.folder.write("Sources/Core/Busy.swift", busy(number))
       try commit(package, "change \(number)")
     }
     try package.git("checkout", "-q", "-b", "split")
@@ -55,6 +54,12 @@ struct DiffTests {
     try package.folder.write("Sources/App/Extra.swift", "import Core\n")
     try commit(package, "split")
     return package
+  }
+
+  /// A version of the busy file, most of which stays, so that git knows it again after a move.
+  private func busy(_ number: Int) -> String {
+    let rest = (0..<8).map { "public let constant\($0) = \($0)\n" }.joined()
+    return rest + "public func busy\(number)() -> Int { \(number) }\n"
   }
 
   private func commit(_ package: SamplePackage, _ subject: String) throws {
@@ -99,6 +104,22 @@ struct DiffTests {
       "{ schemaVersion: 1, budget: { expectedRebuildSeconds: { maximumIncrease: \"1%\" } } }")
     #expect(try package.ripple("diff", "split", "main").status == 1)
     #expect(try package.ripple("diff", "split", "main", "--budget", "1000%").status == 0)
+  }
+
+  @Test("--over replays a later history, whose moved files are found in both")
+  func over() throws {
+    let package = try sample()
+    for number in 4..<6 {
+      try package.folder.write("Sources/Leaf/Moved.swift", busy(number))
+      try commit(package, "change \(number)")
+    }
+    let all = try answer(package, "main", "split~2", "--over", "split")
+    #expect(all.increase < -0.05, "\(all)")
+    // The split's own new file of App, which the older graph does not have.
+    #expect(all.leftOut == 1)
+    let later = try answer(package, "main", "split~2", "--over", "split", "--changes", "2")
+    #expect(later.steps == 2)
+    #expect(later.base.cpuSecondsPerChange > later.head.cpuSecondsPerChange)
   }
 
   @Test("a revision that is none, or without a package, is told in one line")

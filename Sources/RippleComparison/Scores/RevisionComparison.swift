@@ -22,12 +22,18 @@ public struct RevisionComparison: Sendable {
     public var layout: Layout
     /// What jobs cost.
     public var costs: CostModel
+    /// The paths in it of files that the history knows by another.
+    public var renames: [String: String]
 
     /// Makes a side.
-    public init(layout: Layout, costs: CostModel) {
+    public init(layout: Layout, costs: CostModel, renames: [String: String] = [:]) {
       self.layout = layout
       self.costs = costs
+      self.renames = renames
     }
+
+    /// The path that a file of the history has in it.
+    fileprivate func path(_ path: String) -> String { renames[path] ?? path }
 
     /// The owner of each source.
     fileprivate var owners: [String: TargetID] {
@@ -42,16 +48,14 @@ public struct RevisionComparison: Sendable {
   /// Replays steps on both sides.
   ///
   /// - Parameters:
-  ///   - units: The steps, with the older revision's paths.
+  ///   - units: The steps.
   ///   - base: The older revision.
   ///   - head: The newer revision.
-  ///   - renames: The newer paths of moved files by the older.
   ///   - model: How the build behaves.
   ///   - workers: How many jobs run at once.
   /// - Complexity: That of two replays.
   public init(
-    _ units: [ReplayUnit], base: Side, head: Side, renames: [String: String], model: BuildModel,
-    workers: Int
+    _ units: [ReplayUnit], base: Side, head: Side, model: BuildModel, workers: Int
   ) {
     let owners = (base: base.owners, head: head.owners)
     var missing = 0
@@ -62,13 +66,13 @@ public struct RevisionComparison: Sendable {
       (pair.base.declarations, pair.head.declarations) = ([], [])
       for change in unit.changes {
         guard let path = change.path else { continue }
-        let newPath = renames[path] ?? path
-        guard let older = owners.base[path], let newer = owners.head[newPath] else {
-          missing += owners.base[path] == nil && owners.head[newPath] == nil ? 0 : 1
+        let paths = (base: base.path(path), head: head.path(path))
+        guard let older = owners.base[paths.base], let newer = owners.head[paths.head] else {
+          missing += owners.base[paths.base] == nil && owners.head[paths.head] == nil ? 0 : 1
           continue
         }
-        pair.base.add(change, at: path, of: older)
-        pair.head.add(change, at: newPath, of: newer)
+        pair.base.add(change, at: paths.base, of: older)
+        pair.head.add(change, at: paths.head, of: newer)
       }
       if !pair.base.changes.isEmpty { pairs.append(pair) }
     }
