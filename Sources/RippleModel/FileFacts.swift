@@ -24,8 +24,18 @@ public struct FileFacts: Hashable, Sendable, Codable {
   public var names: [String]
   /// Those of them that are looked up, sorted: neither labels nor declarations' own names.
   public var lookups: [String]
+  /// Those of them that are looked up in a value, as the `b` of `a.b`, sorted.
+  public var inValues: [String]
+  /// Those of them that are looked up in a type, as the `b` of `A.b` and of `.b`, sorted.
+  public var inTypes: [String]
   /// Those of them that are looked up without a base, sorted: types, globals, own members.
   public var unqualified: [String]
+  /// Those of them that are called, or stand as attributes, sorted.
+  public var called: [String]
+  /// Those of them that stand for a type of which values are had, sorted: not the `A` of `A.b`.
+  public var held: [String]
+  /// Names that `#if` asks for in code that is built, sorted.
+  public var asked: [String]
   /// What its syntax uses without naming it.
   public var implied: ImpliedUses
   /// Whether the parser found no error; facts of a file with errors are a best guess.
@@ -36,7 +46,9 @@ public struct FileFacts: Hashable, Sendable, Codable {
     tokens: Fingerprint, activeTokens: Fingerprint? = nil, layout: Fingerprint,
     fileScope: Fingerprint, localTypes: Fingerprint = Fingerprint(0), imports: [Import] = [],
     types: [TypeFacts] = [], declarations: [DeclarationFacts] = [], names: [String] = [],
-    lookups: [String]? = nil, unqualified: [String]? = nil,
+    lookups: [String]? = nil, inValues: [String]? = nil,
+    inTypes: [String]? = nil, unqualified: [String]? = nil,
+    called: [String]? = nil, held: [String]? = nil, asked: [String] = [],
     implied: ImpliedUses = ImpliedUses(), isWellFormed: Bool = true
   ) {
     self.tokens = tokens
@@ -49,7 +61,12 @@ public struct FileFacts: Hashable, Sendable, Codable {
     self.declarations = declarations
     self.names = names
     self.lookups = lookups ?? names
+    self.inValues = inValues ?? names
+    self.inTypes = inTypes ?? names
     self.unqualified = unqualified ?? names
+    self.called = called ?? names
+    self.held = held ?? names
+    self.asked = asked
     self.implied = implied
     self.isWellFormed = isWellFormed
   }
@@ -144,6 +161,8 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
   ///
   /// `A.B` is one name.
   public var signatureNames: [String]
+  /// Those of them that a stored property is laid out by, sorted: not those of generic arguments.
+  public var layoutNames: [String]
   /// Its first line, from 1.
   public var line: Int
 
@@ -152,7 +171,7 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
     container: Int? = nil, kind: String, name: String, access: AccessLevel,
     interface: Fingerprint, signature: Fingerprint? = nil, implementation: Fingerprint,
     traits: Traits = [],
-    signatureNames: [String] = [], line: Int = 0
+    signatureNames: [String] = [], layoutNames: [String]? = nil, line: Int = 0
   ) {
     self.container = container
     self.kind = kind
@@ -163,6 +182,7 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
     self.implementation = implementation
     self.traits = traits
     self.signatureNames = signatureNames
+    self.layoutNames = layoutNames ?? signatureNames
     self.line = line
   }
 

@@ -37,7 +37,8 @@ public struct SourceIndex: Hashable, Sendable {
     }
   }
 
-  static func holds(_ name: String, in sorted: [String]) -> Bool {
+  /// Whether a sorted list holds a name.
+  public static func holds(_ name: String, in sorted: [String]) -> Bool {
     var low = 0
     var high = sorted.count
     while low < high {

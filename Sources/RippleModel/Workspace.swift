@@ -14,6 +14,16 @@ public struct Workspace: Hashable, Sendable, Codable {
   /// Every target of every package, sorted by identity.
   public var targets: [Target] { packages.flatMap(\.targets).sorted { $0.id < $1.id } }
 
+  /// What the Swift code of targets is compiled with, where that is anything special.
+  public var defines: [TargetID: Defines] {
+    packages.reduce(into: [:]) { result, package in
+      for target in package.targets {
+        let defines = Defines(target.settings + package.settings)
+        if !defines.names.isEmpty { result[target.id] = defines }
+      }
+    }
+  }
+
   /// Every product of every package, in the packages' order.
   public var products: [Product] { packages.flatMap(\.products) }
 }

@@ -40,12 +40,13 @@ public struct VerificationReport {
         "  \(TextStyle.pad(name, 8)) \(tally.hit.count) hit, \(tally.missed.count) missed,"
         + " \(tally.extra.count) extra"
       result += tally.isExact ? counts + "\n" : style.paint(counts, .notice) + "\n"
-      result += names("missed", tally.missed, style) + names("extra", tally.extra, style)
+      result += VerificationReport.names("missed", tally.missed, style)
+      result += VerificationReport.names("extra", tally.extra, style)
     }
     return result
   }
 
-  private func names(_ word: String, _ names: [String], _ style: TextStyle) -> String {
+  static func names(_ word: String, _ names: [String], _ style: TextStyle) -> String {
     guard !names.isEmpty else { return "" }
     let shown = names.prefix(12).map(Escape.terminal).joined(separator: ", ")
     let more = names.count > 12 ? ", and \(names.count - 12) more" : ""
@@ -92,7 +93,7 @@ public struct VerificationReport {
     return table.render(style)
   }
 
-  private static func cells(_ sum: TallySum) -> [String] {
+  static func cells(_ sum: TallySum) -> [String] {
     [
       "\(sum.commits)", percent(sum.exactShare), percent(sum.recall), percent(sum.precision),
       "\(sum.hit)", "\(sum.missed)", "\(sum.extra)",

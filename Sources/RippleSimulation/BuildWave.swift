@@ -105,6 +105,7 @@ struct BuildWave {
     case .none, .driverOnly, .edited, .all: return nil
     }
     keys.path = change.path
+    keys.viewpoint = change.path ?? usage.sources.files[change.target]?.first?.path
     return keys
   }
 

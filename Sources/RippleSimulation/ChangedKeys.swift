@@ -4,6 +4,8 @@ import RippleModel
 struct ChangedKeys {
   /// The changed file, where it is one.
   var path: String?
+  /// A file whose names the types are written with.
+  var viewpoint: String?
   /// Names at file scope.
   var topLevel: Set<String> = []
   /// Dotted names of types.
@@ -28,7 +30,7 @@ struct ChangedKeys {
     var keys = ChangedKeys(types: Set(scope.types))
     keys.topLevel = keys.types.filter { !$0.contains(".") }
     keys.members = scope.extensions.map { item in
-      (item.extendedType, Set(item.members.filter { !FileFacts.isOperator($0) }))
+      (item.extendedType, Set(item.members))
     }
     let known = Set(scope.extensions.flatMap(\.members))
     keys.looseMembers = Set(scope.members).subtracting(known)

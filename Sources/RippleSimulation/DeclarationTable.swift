@@ -1,3 +1,4 @@
+import RippleGraph
 import RippleModel
 
 /// The types of a workspace with what is known of their members, as name lookup sees them.
@@ -9,6 +10,16 @@ final class DeclarationTable {
   struct Signature {
     var module: Int
     var names: [String]
+    /// The parts of those names.
+    var words: [String]
+    /// What stands before the last dots of those names.
+    var prefixes: [String]
+    /// The file whose names it is written with.
+    var file: Int
+    /// Whether only that file sees it.
+    var isPrivate = false
+    /// Whether it is looked up in the type itself, and not in its values.
+    var isStatic = false
     /// The type around it; `nil` at file scope.
     var container: Int?
     /// Its place among all signatures.
@@ -19,6 +30,8 @@ final class DeclarationTable {
   final class TypeEntry {
     let name: String
     let simpleName: String
+    /// The type around it.
+    var outer: Int?
     /// The modules that declare it; empty for a type that is only extended.
     var modules: Set<Int> = []
     /// Whether users hold it itself, not a reference to it.
@@ -28,6 +41,10 @@ final class DeclarationTable {
     /// The members by the numbers of their names.
     var members: [Int: [Signature]] = [:]
     var stored: [Signature] = []
+    /// The words of what it stores, also of what it is not laid out by.
+    var storedWords: Set<String> = []
+    /// What a protocol asks for.
+    var requirements: Set<String> = []
     var nested: [Int] = []
 
     init(name: String, simpleName: String) {
@@ -40,6 +57,14 @@ final class DeclarationTable {
   let moduleNames: Set<String>
   private(set) var entries: [TypeEntry] = []
   private var indices: [String: Int] = [:]
+  private var files: [String: Int] = [:]
+  private var announced: [String: Set<Int>] = [:]
+  /// The modules that declare a name, where they are several.
+  private var variants: [String: [Int]] = [:]
+  private let graph: TargetGraph
+  private var visible: [Int: BitSet] = [:]
+  /// For each file, the marked names of the types at file scope that only it sees.
+  private var locals: [[String: String]] = []
   private var nestedByName: [String: [Int]] = [:]
   /// Declarations at file scope that are no types.
   private(set) var globals: [String: [Signature]] = [:]
@@ -50,23 +75,78 @@ final class DeclarationTable {
   /// Types that declare an operator, which every use of the operator meets.
   private(set) var operators: [String: [(owner: Int, signature: Signature)]] = [:]
 
+  /// Type aliases by their dotted names.
+  private var aliases: [String: Signature] = [:]
+  /// Aliases that are being followed, since one may lead to itself.
+  private var followed: Set<String> = []
+
   /// The types of each signature, once they were asked for; a new nested type makes them void.
   private var resolved: [[Int]?] = []
   /// The signatures that have an answer.
   private var known: [Int] = []
 
   /// Makes an empty table for a workspace with some modules.
-  init(moduleNames: Set<String> = []) { self.moduleNames = moduleNames }
+  init(moduleNames: Set<String>, graph: TargetGraph) {
+    self.moduleNames = moduleNames
+    self.graph = graph
+  }
+
+  /// A module and all that it depends on.
+  func visibleModules(from module: Int) -> BitSet {
+    if let known = visible[module] { return known }
+    var result = graph.structure.closure(of: [module], .dependencies)
+    result.insert(module)
+    visible[module] = result
+    return result
+  }
+
+  /// Notes which types a module declares, before any declarations are added: types of several
+  /// modules may share a name.
+  func announce(_ facts: FileFacts, module: Int) {
+    for type in facts.types
+    where !type.isExtension && !type.name.contains(".") && type.access > .fileprivate {
+      announced[type.name, default: []].insert(module)
+    }
+  }
+
+  /// Marks the names that several modules declare.
+  func settleNames() {
+    variants = announced.filter { $0.value.count > 1 }.mapValues { $0.sorted() }
+    announced = [:]
+  }
+
+  /// The marked name of a type, for a module: its own, or the first that it can see.
+  private func variant(of name: String, for module: Int) -> String? {
+    guard let modules = variants[name] else { return nil }
+    if modules.contains(module) { return "\(name)~\(module)" }
+    let visible = visibleModules(from: module)
+    return modules.first { visible.contains($0) }.map { "\(name)~\($0)" }
+  }
 
   /// Adds the declarations of a file.
-  func add(_ facts: FileFacts, module: Int) {
-    let own = facts.types.map { add($0, module) }
+  func add(_ facts: FileFacts, module: Int, path: String) {
+    let file = locals.count
+    files[path] = file
+    locals.append([:])
+    for type in facts.types where !type.isExtension && !type.name.contains(".") {
+      if type.access <= .fileprivate { locals[file][type.name] = "\(type.name)#\(file)" }
+    }
+    for name in Set(facts.types.map(\.name) + facts.lookups) where variants[name] != nil {
+      if locals[file][name] == nil { locals[file][name] = variant(of: name, for: module) }
+    }
+    let own = facts.types.map { add($0, module, file) }
     for declaration in facts.declarations {
-      let signature = signature(
-        module, declaration.signatureNames, in: declaration.container.map { own[$0] })
+      var signature = signature(
+        module, file, declaration.signatureNames, in: declaration.container.map { own[$0] })
+      signature.isPrivate = declaration.access <= .fileprivate
+      signature.isStatic =
+        declaration.traits.contains(.isStatic)
+        || ["case", "init", "typealias", "associatedtype"].contains(declaration.kind)
+        || DeclarationTable.isType(declaration.kind)
       guard let container = declaration.container else {
         if !DeclarationTable.isType(declaration.kind) {
           globals[declaration.name, default: []].append(signature)
+          if declaration.kind == "typealias" { aliases[declaration.name] = signature }
         }
         continue
       }
@@ -74,26 +154,54 @@ final class DeclarationTable {
       let number = memberNumbers[declaration.name] ?? memberNumbers.count
       memberNumbers[declaration.name] = number
       entries[owner].members[number, default: []].append(signature)
-      if declaration.traits.contains(.stored) { entries[owner].stored.append(signature) }
+      if declaration.kind == "typealias" {
+        aliases["\(entries[owner].name).\(declaration.name)"] = signature
+      }
+      if facts.types[container].kind == "protocol" {
+        entries[owner].requirements.insert(declaration.name)
+      }
+      if declaration.traits.contains(.stored) {
+        entries[owner].stored.append(
+          self.signature(module, file, declaration.layoutNames, in: owner))
+        entries[owner].storedWords.formUnion(signature.words)
+      }
       if FileFacts.isOperator(declaration.name) {
         operators[declaration.name, default: []].append((owner, signature))
       }
     }
   }
 
-  /// The entry of a dotted name.
-  func index(of name: String) -> Int? { indices[name] }
+  /// The entry of a dotted name, as a file knows it.
+  func index(of name: String, in file: Int? = nil) -> Int? { indices[spelled(name, in: file)] }
+
+  /// The entry of a dotted name, as a file knows it, made where there is none.
+  func intern(_ name: String, in file: Int) -> Int { intern(spelled(name, in: file)) }
+
+  /// The types of a name that stand in others.
+  func nested(named name: String) -> [Int] { nestedByName[name] ?? [] }
+
+  /// The number of a file.
+  func file(_ path: String) -> Int? { files[path] }
+
+  /// A name with its file's mark, where it is that of a type that only the file sees.
+  private func spelled(_ name: String, in file: Int?) -> String {
+    guard let file, !locals[file].isEmpty else { return name }
+    let first = name.prefix { $0 != "." }
+    return locals[file][String(first)].map { $0 + name.dropFirst(first.count) } ?? name
+  }
 
   /// The entry of a dotted name, made where there is none.
   func intern(_ name: String) -> Int {
     if let known = indices[name] { return known }
     let index = entries.count
     let simple = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
-    entries.append(TypeEntry(name: name, simpleName: simple))
+    entries.append(
+      TypeEntry(name: name, simpleName: String(simple.prefix { $0 != "#" && $0 != "~" })))
     indices[name] = index
     if simple.count < name.count {
       let outer = intern(String(name.dropLast(simple.count + 1)))
       entries[outer].nested.append(index)
+      entries[index].outer = outer
       nestedByName[simple, default: []].append(index)
       for number in known { resolved[number] = nil }
       known.removeAll(keepingCapacity: true)
@@ -104,42 +212,68 @@ final class DeclarationTable {
   /// The types that the names of a signature may stand for, in their order.
   func types(of signature: Signature) -> [Int] {
     if let types = resolved[signature.number] { return types }
-    let types = signature.names.flatMap { resolve($0, in: signature.container) }
+    let types = signature.names.flatMap { resolve($0, in: signature.container, signature.file) }
     resolved[signature.number] = types
     known.append(signature.number)
     return types
   }
 
-  private func signature(_ module: Int, _ names: [String], in container: Int?) -> Signature {
+  /// The types before the dots of a signature's names, which are looked into.
+  func outerTypes(of signature: Signature) -> [Int] {
+    signature.prefixes.flatMap { resolve($0, in: signature.container, signature.file) }
+  }
+
+  private func signature(
+    _ module: Int, _ file: Int, _ names: [String], in container: Int?
+  ) -> Signature {
     resolved.append(nil)
+    let prefixes = names.compactMap { name in
+      name.lastIndex(of: ".").map { String(name[..<$0]) }
+    }
+    let words = names.flatMap { $0.split(separator: ".").map(String.init) }
     return Signature(
-      module: module, names: names, container: container, number: resolved.count - 1)
+      module: module, names: names, words: words, prefixes: prefixes, file: file,
+      container: container, number: resolved.count - 1)
   }
 
   /// The types that a name in a signature may stand for.
-  private func resolve(_ name: String, in container: Int?) -> [Int] {
+  private func resolve(_ name: String, in container: Int?, _ file: Int) -> [Int] {
     if let dot = name.lastIndex(of: ".") {
       if let known = indices[name] { return [known] }
       if let first = name.firstIndex(of: "."), moduleNames.contains(String(name[..<first])) {
-        return resolve(String(name[name.index(after: first)...]), in: nil)
+        return resolve(String(name[name.index(after: first)...]), in: nil, file)
       }
-      let owners = resolve(String(name[..<dot]), in: container)
+      let owners = resolve(String(name[..<dot]), in: container, file)
       let simple = name[name.index(after: dot)...]
-      let found = owners.compactMap { indices["\(entries[$0].name).\(simple)"] }
-      // A type alias, or an associated type: any type of that name may stand behind it.
-      return found.isEmpty ? nestedByName[String(simple)] ?? [] : found
+      return owners.flatMap { owner -> [Int] in
+        let dotted = "\(entries[owner].name).\(simple)"
+        return indices[dotted].map { [$0] } ?? follow(dotted) ?? []
+      }
     }
     var scope = container.map { entries[$0].name } ?? ""
     while !scope.isEmpty {
-      if let nested = indices[scope + "." + name] { return [nested] }
+      let dotted = scope + "." + name
+      if let nested = indices[dotted], !entries[nested].modules.isEmpty { return [nested] }
+      if let aliased = follow(dotted) { return aliased }
       scope = scope.lastIndex(of: ".").map { String(scope[..<$0]) } ?? ""
     }
+    if let local = locals[file][name] { return [intern(local)] }
+    let isDeclared = indices[name].map { !entries[$0].modules.isEmpty } ?? false
+    if !isDeclared, let aliased = follow(name) { return aliased }
     // What is neither around nor at file scope is a generic parameter, or another module's.
     return [intern(name)]
   }
 
-  private func add(_ type: TypeFacts, _ module: Int) -> Int {
-    let index = intern(type.name)
+  /// The types behind a type alias; `nil` where there is none of that name.
+  private func follow(_ name: String) -> [Int]? {
+    guard let alias = aliases[name] else { return nil }
+    guard followed.insert(name).inserted else { return [] }
+    defer { followed.remove(name) }
+    return types(of: alias)
+  }
+
+  private func add(_ type: TypeFacts, _ module: Int, _ file: Int) -> Int {
+    let index = intern(type.name, in: file)
     if !type.isExtension {
       entries[index].modules.insert(module)
       entries[index].isValue = type.kind == "struct" || type.kind == "enum"
@@ -147,7 +281,7 @@ final class DeclarationTable {
     }
     let names = type.inherited.flatMap(DeclarationTable.names)
     if !names.isEmpty {
-      entries[index].inherited.append(signature(module, names, in: index))
+      entries[index].inherited.append(signature(module, file, names, in: index))
     }
     return index
   }

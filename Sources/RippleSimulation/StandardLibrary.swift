@@ -1,7 +1,12 @@
 /// What every file can meet of the standard library without a declaration that Ripple can read.
 enum StandardLibrary {
   /// The protocols of common types, as member lookups go through them.
-  static func protocols(of type: String) -> [String] { conformances[type] ?? [] }
+  ///
+  /// Classes of Foundation inherit from `NSObject`.
+  static func protocols(of type: String) -> [String] {
+    if let known = conformances[type] { return known }
+    return type.hasPrefix("NS") && type != "NSObject" ? ["NSObject"] : []
+  }
 
   /// The types that common members hand out.
   static func results(of member: String) -> [String] { members[member] ?? [] }
@@ -18,6 +23,47 @@ enum StandardLibrary {
   /// Whether a type is one of the numbers.
   static func isNumber(_ type: String) -> Bool {
     type.hasPrefix("Int") || type.hasPrefix("UInt") || type == "Double" || type == "Float"
+  }
+
+  /// What a common protocol asks for.
+  static func requirements(of name: String) -> [String] { asked[name] ?? [] }
+
+  private static let asked: [String: [String]] = [
+    "Equatable": ["=="], "Hashable": ["hash", "hashValue"], "Comparable": ["<", "<=", ">", ">="],
+    "Encodable": ["encode"], "Decodable": ["init"], "CustomStringConvertible": ["description"],
+    "CustomDebugStringConvertible": ["debugDescription"],
+    "Sequence": [
+      "Element", "Iterator", "makeIterator", "underestimatedCount",
+      "withContiguousStorageIfAvailable",
+    ],
+    "IteratorProtocol": ["Element", "next"],
+    "Collection": [
+      "Index", "Indices", "SubSequence", "startIndex", "endIndex", "subscript", "index", "indices",
+      "isEmpty", "count", "distance", "formIndex",
+    ],
+    "BidirectionalCollection": ["index", "formIndex"],
+    "MutableCollection": ["subscript", "swapAt", "partition"],
+    "RangeReplaceableCollection": [
+      "init", "replaceSubrange", "reserveCapacity", "append", "insert", "remove", "removeAll",
+    ],
+    "RawRepresentable": ["RawValue", "init", "rawValue"], "CaseIterable": ["AllCases", "allCases"],
+    "Identifiable": ["ID", "id"], "OptionSet": ["RawValue", "init", "rawValue"],
+    "LocalizedError": ["errorDescription", "failureReason", "recoverySuggestion", "helpAnchor"],
+    "ExpressibleByStringLiteral": ["StringLiteralType", "init"],
+    "ExpressibleByIntegerLiteral": ["IntegerLiteralType", "init"],
+    "ExpressibleByArrayLiteral": ["ArrayLiteralElement", "init"],
+    "ExpressibleByDictionaryLiteral": ["Key", "Value", "init"],
+    "TextOutputStream": ["write"], "LosslessStringConvertible": ["init"],
+  ]
+
+  /// Whether a type that lists a name is encoded by its stored properties' names.
+  static func isCodable(_ name: String) -> Bool {
+    ["Codable", "Encodable", "Decodable"].contains(name)
+  }
+
+  /// Whether an enumeration that lists a type has raw values, or the texts of coding keys.
+  static func isRawType(_ name: String) -> Bool {
+    ["String", "Character", "CodingKey"].contains(name) || isNumber(name)
   }
 
   /// Whether a name is that of a common protocol.
@@ -60,7 +106,7 @@ enum StandardLibrary {
       "RangeReplaceableCollection": ["Collection", "Sequence"],
       "Hashable": ["Equatable"], "Comparable": ["Equatable"],
       "Codable": ["Encodable", "Decodable"],
-      "CaseIterable": [], "RawRepresentable": [],
+      "CaseIterable": [], "RawRepresentable": [], "XCTestCase": ["XCTest"],
     ]
     for name in ["ArraySlice", "ContiguousArray"] { result[name] = result["Array"] }
     result["Substring"] = result["String"]

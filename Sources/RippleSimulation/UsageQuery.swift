@@ -130,7 +130,8 @@ struct UsageQuery {
   /// Everything that the module of a target provides; `nil` where its declarations are not known.
   func provided(by target: TargetID) -> ChangedKeys? {
     if let known = cache.provided[target] { return known }
-    let keys = sources.files[target].flatMap(ChangedKeys.module)
+    var keys = sources.files[target].flatMap(ChangedKeys.module)
+    keys?.viewpoint = sources.files[target]?.first?.path
     cache.provided[target] = keys
     return keys
   }
@@ -152,7 +153,8 @@ struct UsageQuery {
         RecordedQuery(memory: memory, provided: own).users(of: keys).intersection(present))
     }
     let touched = touched(in: target, files)
-    let types = Set(keys.types.compactMap { cache.table?.index(of: $0) })
+    let viewpoint = keys.viewpoint.flatMap { cache.table?.file($0) }
+    let types = Set(keys.types.compactMap { cache.table?.index(of: $0, in: viewpoint) })
     var result: Set<String> = []
     for (file, met) in zip(files, touched) {
       guard let facts = file.facts, let met else { return .unknown }
@@ -210,15 +212,38 @@ struct UsageQuery {
   ) -> Bool {
     if !met.types.isDisjoint(with: types) { return true }
     if facts.unqualified.contains(where: keys.topLevel.contains) { return true }
+    if met.topLevel.contains(where: keys.topLevel.contains) { return true }
+    if met.words.contains(where: keys.topLevel.contains) { return true }
     if mentions(keys.looseMembers, facts) { return true }
+    guard let table = cache.table else { return false }
+    let viewpoint = keys.viewpoint.flatMap(table.file)
     return keys.members.contains { type, names in
-      guard let table = cache.table, let index = table.index(of: type),
-        met.lookedUp.contains(index)
-      else { return false }
-      // An initialiser is looked up where its type is named.
-      let isNamed = facts.lookups.contains(table.entries[index].simpleName)
-      return mentions(isNamed ? names : names.subtracting(["init"]), facts)
+      guard let index = table.index(of: type, in: viewpoint), met.lookedUp.contains(index) else {
+        return false
+      }
+      if let own = met.declared[index], !own.isDisjoint(with: names) { return true }
+      if met.words.contains(where: names.contains) { return true }
+      if met.conforming.contains(index), !met.requirements.isDisjoint(with: names) { return true }
+      return names.contains { looksUp($0, in: index, table, facts, met) }
     }
+  }
+
+  /// Whether a file looks a member up in a type, by how it writes the name.
+  private func looksUp(
+    _ name: String, in type: Int, _ table: DeclarationTable, _ facts: FileFacts,
+    _ met: TouchTracer.Touched
+  ) -> Bool {
+    let entry = table.entries[type]
+    if FileFacts.isOperator(name) { return false }
+    // An initialiser is looked up where its type is called.
+    if name == "init" { return met.made.contains(type) || facts.called.contains("init") }
+    if met.implicit.contains(type) { return mentions([name], facts) }
+    if facts.implied.members.contains(name) { return true }
+    let signatures = table.memberNumbers[name].flatMap { entry.members[$0] } ?? []
+    let isStatic = signatures.isEmpty || signatures.contains(where: \.isStatic)
+    let isInstance = signatures.isEmpty || signatures.contains { !$0.isStatic }
+    return isStatic && SourceIndex.holds(name, in: facts.inTypes)
+      || isInstance && SourceIndex.holds(name, in: facts.inValues)
   }
 
   private func mentions(_ names: Set<String>, _ facts: FileFacts) -> Bool {
@@ -233,30 +258,33 @@ struct UsageQuery {
     if let known = cache.touched[target] { return known }
     let table = cache.table ?? makeTable()
     cache.table = table
-    let visible = visibleModules(from: target)
+    guard let home = graph.index(of: target) else { return [] }
     let result = files.map { file in
-      file.facts.map { TouchTracer.trace($0, visible: visible, in: table) }
+      table.file(file.path).flatMap { number in
+        file.facts.map { TouchTracer.trace($0, file: number, home: home, in: table) }
+      }
     }
     cache.touched[target] = result
     return result
   }
 
   private func makeTable() -> DeclarationTable {
-    let table = DeclarationTable(moduleNames: Set(moduleNames.values))
-    for target in sources.files.keys.sorted() {
+    let table = DeclarationTable(moduleNames: Set(moduleNames.values), graph: graph)
+    let targets = sources.files.keys.sorted()
+    for target in targets {
       guard let module = graph.index(of: target) else { continue }
       for file in sources.files[target] ?? [] {
-        if let facts = file.facts { table.add(facts, module: module) }
+        if let facts = file.facts { table.announce(facts, module: module) }
+      }
+    }
+    table.settleNames()
+    for target in targets {
+      guard let module = graph.index(of: target) else { continue }
+      for file in sources.files[target] ?? [] {
+        if let facts = file.facts { table.add(facts, module: module, path: file.path) }
       }
     }
     return table
-  }
-
-  private func visibleModules(from target: TargetID) -> BitSet {
-    guard let node = graph.index(of: target) else { return BitSet(capacity: graph.nodeCount) }
-    var result = graph.structure.closure(of: [node], .dependencies)
-    result.insert(node)
-    return result
   }
 
   private static func reexporters(

@@ -82,6 +82,27 @@ extension Store {
     }
   }
 
+  /// What the Swift code of targets is compiled with, where that is anything special.
+  public func defines() throws -> [TargetID: Defines] {
+    try read { database in
+      var result: [TargetID: Defines] = [:]
+      try database.forEach(
+        """
+        SELECT node.package, node.name, target.settings, package.settings
+        FROM target JOIN node ON node.id = node_id
+        LEFT JOIN package ON package.identity = node.package
+        WHERE target.settings LIKE '%swift.define(%' OR target.settings LIKE '%Feature(%'
+          OR package.settings LIKE '%enabledTraits=%'
+        """
+      ) { row in
+        let wide: String? = try row.read(3)
+        result[TargetID(package: try row.read(0), name: try row.read(1))] = Defines(
+          Lines.split(try row.read(2)) + Lines.split(wide ?? ""))
+      }
+      return result
+    }
+  }
+
   /// The targets that own a path, with what it is to each.
   public func owners(of path: String) throws -> [(target: TargetID, role: OwnedFile.Role)] {
     try read { database in

@@ -11,6 +11,7 @@ struct Verify: ParsableCommand {
       Examples:
         ripple verify --commits 10
         ripple verify --commits v1.2..v1.3 --build-tests --format json
+        swift build --build-tests && ripple verify --uses
       """)
 
   /// The form of the answer.
@@ -38,12 +39,22 @@ struct Verify: ParsableCommand {
   @Flag(help: "Predict from source alone, without what the drivers of the build remember.")
   var fromSource = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Compare who uses what, by source and by the memories of a build in .build/debug.",
+      discussion: "Nothing is built and no commit is looked at."))
+  var uses = false
+
   @Option(help: "The form of the answer.")
   var format = Format.text
 
   mutating func run() throws {
     let context = try Composition(package, output)
     let buildModel = try DataFolder().model(model.model)
+    if uses {
+      let report = UsesReport(try UsesQuestion(context: context, model: buildModel).answer())
+      return try context.write(format == .json ? report.json() : report.text(context.style))
+    }
     let prediction = CommitPrediction(
       context: context, model: buildModel, platform: package.platform ?? "linux")
     var verification = Verification(

@@ -107,13 +107,20 @@ struct ChangeSetReader {
 /// Who owns what in one state.
 struct Ownership {
   let targets: Set<TargetID>
+  private let defines: [TargetID: Defines]
   private var roles: [String: [TargetID: OwnedFile.Role]] = [:]
 
   init(_ workspace: Workspace) {
     targets = Set(workspace.targets.map(\.id))
+    defines = workspace.defines
     for target in workspace.targets {
       for file in target.files { roles[file.path, default: [:]][target.id] = file.role }
     }
+  }
+
+  /// What `#if` is asked about in a target's sources.
+  func conditions(of target: TargetID) -> BuildConditions {
+    BuildConditions().defining(defines[target]?.names ?? [])
   }
 
   func owners(of path: String) -> Set<TargetID> { Set(roles[path, default: [:]].keys) }
@@ -150,7 +157,7 @@ private struct FilePair {
   }
 
   private func swift(_ was: [UInt8]?, _ now: [UInt8]?, _ owner: TargetID) -> Change {
-    let scanner = FileScanner()
+    let scanner = FileScanner(conditions: new.conditions(of: owner))
     let facts = (was.map { scanner.scan($0) }, now.map { scanner.scan($0) })
     let change =
       was != nil && now != nil

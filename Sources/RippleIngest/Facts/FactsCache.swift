@@ -12,40 +12,109 @@ struct FactsCache {
   let store: Store
   let progress: any ProgressReporting
 
-  /// The imports of files, by path.
-  func imports(_ contents: [String: ContentID], _ load: Loader) throws -> [String: [Import]] {
-    try answers(.imports, contents, load, FactsCodec.decodeImports) { bytes in
-      FactsCodec.encode(imports: ImportScanner().imports(of: bytes))
+  /// An index of the sources of some targets, given the paths of each, those of which facts are
+  /// wanted and not only imports, and what targets with anything special are compiled with.
+  func index(
+    _ sources: [TargetID: [String]], detailed: Set<TargetID>, defines: [TargetID: Defines],
+    _ contents: [String: ContentID], _ load: Loader
+  ) throws -> SourceIndex {
+    func contained(_ paths: some Sequence<String>) -> [String: ContentID] {
+      paths.reduce(into: [:]) { $0[$1] = contents[$1] }
     }
+    let wanted = sources.filter { detailed.contains($0.key) }.values.joined()
+    let imports = try self.imports([], contained(sources.values.joined()), load)
+    let facts = try self.facts([], contained(wanted), load)
+    var result = SourceIndex()
+    for (target, paths) in sources {
+      result.files[target] = paths.map {
+        SourceIndex.SourceFile(
+          path: $0, imports: imports[$0] ?? [],
+          facts: detailed.contains(target) ? facts[$0] : nil)
+      }
+    }
+    for (target, names) in defines.sorted(by: { $0.key < $1.key }) where !names.names.isEmpty {
+      try specialise(&result.files[target, default: []], names, contents, load)
+    }
+    return result
   }
 
   /// The facts of files, by path.
   func facts(_ contents: [String: ContentID], _ load: Loader) throws -> [String: FileFacts] {
-    try answers(.file, contents, load, FactsCodec.decodeFacts) { bytes in
-      FactsCodec.encode(FileScanner().scan(bytes))
+    try facts([], contents, load)
+  }
+
+  /// Reads those files again that may ask with `#if` for a name that their target is compiled with.
+  private func specialise(
+    _ files: inout [SourceIndex.SourceFile], _ defines: Defines,
+    _ contents: [String: ContentID], _ load: Loader
+  ) throws {
+    let indices = files.indices.filter { index in
+      files[index].facts.map { defines.answer($0.asked) }
+        ?? files[index].imports.contains { defines.answer(FactsCache.names(in: $0.condition)) }
+    }
+    guard !indices.isEmpty else { return }
+    let some = indices.reduce(into: [:]) { $0[files[$1].path] = contents[files[$1].path] }
+    let imports = try self.imports(defines.names, some, load)
+    let isDetailed = files[indices[0]].facts != nil
+    let facts = isDetailed ? try self.facts(defines.names, some, load) : [:]
+    for index in indices {
+      files[index].imports = imports[files[index].path] ?? files[index].imports
+      files[index].facts = facts[files[index].path] ?? files[index].facts
     }
   }
 
+  /// The words of a condition's text.
+  private static func names(in condition: String?) -> [String] {
+    (condition ?? "").split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "$" }
+      .map(String.init)
+  }
+
+  private func imports(
+    _ defines: [String], _ contents: [String: ContentID], _ load: Loader
+  ) throws -> [String: [Import]] {
+    let scanner = ImportScanner(conditions: BuildConditions().defining(defines))
+    return try answers(.imports, defines, contents, load, FactsCodec.decodeImports) { bytes in
+      FactsCodec.encode(imports: scanner.imports(of: bytes))
+    }
+  }
+
+  private func facts(
+    _ defines: [String], _ contents: [String: ContentID], _ load: Loader
+  ) throws -> [String: FileFacts] {
+    let scanner = FileScanner(conditions: BuildConditions().defining(defines))
+    return try answers(.file, defines, contents, load, FactsCodec.decodeFacts) { bytes in
+      FactsCodec.encode(scanner.scan(bytes))
+    }
+  }
+
+  /// Answers are kept by content; with names defined, by content and names.
   private func answers<Answer>(
-    _ kind: FactKind, _ contents: [String: ContentID], _ load: Loader,
+    _ kind: FactKind, _ defines: [String], _ plain: [String: ContentID], _ load: Loader,
     _ decode: ([UInt8]) throws -> Answer, _ compute: @Sendable ([UInt8]) -> [UInt8]
   ) throws -> [String: Answer] {
-    var known = try store.facts(
-      kind, version: FactsCodec.version, for: Set(contents.values.map(\.bytes)))
+    let keys = plain.mapValues { content in
+      defines.isEmpty
+        ? content.bytes
+        : ContentID(ofContent: content.bytes + Array(defines.joined(separator: " ").utf8)).bytes
+    }
+    var known = try store.facts(kind, version: FactsCodec.version, for: Set(keys.values))
     var missing: [(path: String, content: ContentID)] = []
     var seen: Set<ContentID> = []
-    for (path, content) in contents.sorted(by: { $0.key < $1.key })
-    where known[content.bytes] == nil && seen.insert(content).inserted {
+    for (path, content) in plain.sorted(by: { $0.key < $1.key }) {
+      guard let key = keys[path], known[key] == nil, seen.insert(content).inserted else { continue }
       missing.append((path, content))
     }
     if !missing.isEmpty {
-      let found = scan(missing, try load(missing), compute)
+      let scanned = scan(missing, try load(missing), compute)
+      let found = zip(missing, scanned).compactMap { file, data in
+        keys[file.path].flatMap { key in data.map { (content: key, data: $0) } }
+      }
       try store.save(kind, version: FactsCodec.version, found)
       for fact in found { known[fact.content] = fact.data }
     }
     var result: [String: Answer] = [:]
-    for (path, content) in contents {
-      if let data = known[content.bytes] { result[path] = try decode(data) }
+    for (path, key) in keys {
+      if let data = known[key] { result[path] = try decode(data) }
     }
     return result
   }
@@ -53,7 +122,7 @@ struct FactsCache {
   private func scan(
     _ files: [(path: String, content: ContentID)], _ bytes: @Sendable (Int) -> [UInt8],
     _ compute: @Sendable ([UInt8]) -> [UInt8]
-  ) -> [(content: [UInt8], data: [UInt8])] {
+  ) -> [[UInt8]?] {
     let results = Mutex<[Int: [UInt8]]>([:])
     let bar = progress.start("Reading sources", total: files.count)
     DispatchQueue.concurrentPerform(iterations: files.count) { index in
@@ -63,8 +132,6 @@ struct FactsCache {
     }
     bar.finish()
     let found = results.withLock { $0 }
-    return files.indices.compactMap { index in
-      found[index].map { (files[index].content.bytes, $0) }
-    }
+    return files.indices.map { found[$0] }
   }
 }

@@ -6,7 +6,7 @@ import RippleModel
 /// Ripple are computed anew.
 enum FactsCodec {
   /// The version of the form and of the scanners.
-  static let version = 7
+  static let version = 14
 
   static func encode(imports: [Import]) -> [UInt8] {
     var writer = ByteWriter()
@@ -30,7 +30,9 @@ enum FactsCodec {
     writer.write(facts.types, write)
     writer.write(facts.declarations, write)
     for list in [
-      facts.names, facts.lookups, facts.unqualified, facts.implied.types, facts.implied.members,
+      facts.names, facts.lookups, facts.inValues, facts.inTypes, facts.unqualified, facts.called,
+      facts.held, facts.asked,
+      facts.implied.types, facts.implied.members,
     ] {
       writer.write(list) { $0.write($1) }
     }
@@ -52,7 +54,12 @@ enum FactsCodec {
       declarations: try reader.readList(readDeclaration),
       names: try reader.readList { try $0.readText() },
       lookups: try reader.readList { try $0.readText() },
+      inValues: try reader.readList { try $0.readText() },
+      inTypes: try reader.readList { try $0.readText() },
       unqualified: try reader.readList { try $0.readText() },
+      called: try reader.readList { try $0.readText() },
+      held: try reader.readList { try $0.readText() },
+      asked: try reader.readList { try $0.readText() },
       implied: ImpliedUses(
         types: try reader.readList { try $0.readText() },
         members: try reader.readList { try $0.readText() }),
@@ -108,6 +115,7 @@ enum FactsCodec {
     writer.write(fixed: item.implementation.value)
     writer.write(item.traits.rawValue)
     writer.write(item.signatureNames) { $0.write($1) }
+    writer.write(item.layoutNames) { $0.write($1) }
     writer.write(item.line)
   }
 
@@ -120,7 +128,8 @@ enum FactsCodec {
       signature: Fingerprint(try reader.readFixed()),
       implementation: Fingerprint(try reader.readFixed()),
       traits: DeclarationFacts.Traits(rawValue: try reader.readInt()),
-      signatureNames: try reader.readList { try $0.readText() }, line: try reader.readInt())
+      signatureNames: try reader.readList { try $0.readText() },
+      layoutNames: try reader.readList { try $0.readText() }, line: try reader.readInt())
   }
 
   private static func readAccess(_ reader: inout ByteReader) throws -> AccessLevel {

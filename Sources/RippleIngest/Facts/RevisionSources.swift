@@ -38,17 +38,7 @@ public struct RevisionSources {
       let bytes = missing.map { contents[$0.content] ?? [] }
       return { bytes[$0] }
     }
-    let contents = { (paths: [String]) in
-      paths.reduce(into: [String: ContentID]()) { $0[$1] = files[$1] }
-    }
-    let imports = try cache.imports(contents(sources.values.flatMap(\.self)), load)
-    let wanted = sources.filter { detailed.contains($0.key) }.values.flatMap(\.self)
-    let facts = try cache.facts(contents(wanted), load)
-    return SourceIndex(
-      files: sources.mapValues { paths in
-        paths.map {
-          SourceIndex.SourceFile(path: $0, imports: imports[$0] ?? [], facts: facts[$0])
-        }
-      })
+    return try cache.index(
+      sources, detailed: detailed, defines: workspace.defines, files, load)
   }
 }

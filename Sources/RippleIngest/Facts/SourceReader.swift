@@ -28,29 +28,13 @@ public final class SourceReader {
   public func index(detailed: Set<TargetID>) throws -> SourceIndex {
     let sources = try store.swiftSources()
     let contents = try contents(of: Set(sources.values.joined()))
-    let imports = try imports(contents)
-    let wanted = sources.filter { detailed.contains($0.key) }.values.joined()
-    let facts = try facts(wanted.reduce(into: [:]) { $0[$1] = contents[$1] })
-    var index = SourceIndex()
-    for (target, paths) in sources {
-      index.files[target] = paths.map {
-        SourceIndex.SourceFile(path: $0, imports: imports[$0] ?? [], facts: facts[$0])
-      }
-    }
-    return index
+    return try cache.index(
+      sources, detailed: detailed, defines: store.defines(), contents, load)
   }
 
   /// The facts of some files, by path; a file that cannot be read has none.
   public func facts(ofFiles paths: [String]) throws -> [String: FileFacts] {
-    try facts(contents(of: Set(paths)))
-  }
-
-  private func imports(_ contents: [String: ContentID]) throws -> [String: [Import]] {
-    try cache.imports(contents, load)
-  }
-
-  private func facts(_ contents: [String: ContentID]) throws -> [String: FileFacts] {
-    try cache.facts(contents, load)
+    try cache.facts(contents(of: Set(paths)), load)
   }
 
   private var cache: FactsCache { FactsCache(store: store, progress: progress) }

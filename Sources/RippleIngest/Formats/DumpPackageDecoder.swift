@@ -40,7 +40,7 @@ private struct DumpedPackage: Decodable {
   let dependencies: [DumpedPackageDependency]?
   let products: [DumpedProduct]?
   let targets: [DumpedTarget]?
-  let traits: [DumpedNamed]?
+  let traits: [DumpedTrait]?
   let swiftLanguageVersions: [String]?
   let cLanguageStandard: String?
   let cxxLanguageStandard: String?
@@ -57,6 +57,11 @@ private struct DumpedPackage: Decodable {
       guard let value else { continue }
       settings.append(CanonicalText.packageSetting(name, [value]))
     }
+    let requirements = (traits ?? []).map { ($0.name, $0.enabledTraits ?? []) }
+    settings +=
+      CanonicalText.enabledTraits(
+        Dictionary(requirements) { first, _ in first }
+      ).map { [$0] } ?? []
     return Manifest(
       name: name, toolsVersion: toolsVersion?._version,
       platforms: (platforms ?? []).map(\.text).sorted(),
@@ -83,8 +88,9 @@ private struct DumpedKind: Decodable {
   }
 }
 
-private struct DumpedNamed: Decodable {
+private struct DumpedTrait: Decodable {
   let name: String
+  let enabledTraits: [String]?
 }
 
 private struct DumpedPlatform: Decodable {

@@ -154,12 +154,11 @@ struct FactsComposer {
     }
   }
 
-  /// Each name once, with the widest use that a piece makes of it.
+  /// Each name once, with all that the pieces do with it.
   private func mergedNames() -> [(text: String, use: FactsBook.NameUse)] {
     var uses: [String: FactsBook.NameUse] = [:]
     for (text, use) in names.joined() {
-      if let known = uses[text], known.rawValue >= use.rawValue { continue }
-      uses[text] = use
+      uses[text, default: []].formUnion(use)
     }
     return uses.map { ($0.key, $0.value) }
   }

@@ -6,13 +6,18 @@ extension BuildConditions {
   func hold(_ condition: ExprSyntax) -> Bool {
     switch condition.as(ExprSyntaxEnum.self) {
     case .booleanLiteralExpr(let literal): literal.literal.tokenKind == .keyword(.true)
-    case .declReferenceExpr(let name): defines.contains(name.baseName.identifierText)
+    case .declReferenceExpr(let name): isDefined(name.baseName.identifierText)
     case .prefixOperatorExpr(let negated): negated.operator.text == "!" && !hold(negated.expression)
     case .tupleExpr(let group): group.elements.first.map { hold($0.expression) } ?? false
     case .sequenceExpr(let sequence): hold(sequence)
     case .functionCallExpr(let call): hold(call)
     default: false
     }
+  }
+
+  /// `$Name` asks for a feature.
+  private func isDefined(_ name: String) -> Bool {
+    name.hasPrefix("$") ? features.contains(String(name.dropFirst())) : defines.contains(name)
   }
 
   /// `||` binds looser than `&&`: a sequence holds if one of its runs of `&&` does.

@@ -32,6 +32,19 @@ public struct BuildConditions: Hashable, Sendable, Codable {
     self.features = features
   }
 
+  /// The same build with further names given with `-D`, and further features as `$Name`.
+  public func defining(_ names: [String]) -> BuildConditions {
+    var result = self
+    for name in names {
+      if name.hasPrefix("$") {
+        result.features.insert(String(name.dropFirst()))
+      } else {
+        result.defines.insert(name)
+      }
+    }
+    return result
+  }
+
   /// Whether libraries come with the system, in versions of their own.
   var hasSystemLibraries: Bool {
     ["macOS", "OSX", "iOS", "tvOS", "watchOS", "visionOS", "xrOS"].contains(system)

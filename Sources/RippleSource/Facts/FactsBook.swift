@@ -15,8 +15,24 @@ struct FactsBook {
   var names: [(text: String, use: NameUse)] = []
   private let isRecording: Bool
 
-  enum NameUse: Int {
-    case mentioned, lookedUp, unqualified
+  /// What a file does with a name.
+  struct NameUse: OptionSet {
+    let rawValue: UInt8
+
+    /// It stands in code that is built.
+    static let mentioned = NameUse(rawValue: 1)
+    /// It is looked up in a value: the `b` of `a.b`.
+    static let inValue = NameUse(rawValue: 2)
+    /// It is looked up in a type, written or not: the `b` of `A.b` and of `.b`.
+    static let inType = NameUse(rawValue: 64)
+    /// It is looked up from where it stands.
+    static let unqualified = NameUse(rawValue: 4)
+    /// `#if` asks for it.
+    static let asked = NameUse(rawValue: 8)
+    /// It is called, as the `b` of `a.b()`, or it is an attribute.
+    static let called = NameUse(rawValue: 16)
+    /// It stands alone for a type, and not before what is looked up in it.
+    static let held = NameUse(rawValue: 32)
   }
 
   /// Makes an empty book, which can keep the words that its running hashes were fed.
@@ -29,21 +45,18 @@ struct FactsBook {
   /// Starts the hash of a type's body.
   mutating func openScope() { scopes.append(RecordedHash(isRecording: isRecording)) }
 
-  /// Notes a name once; the text is made only for a new one.
-  mutating func note(_ hash: UInt64, _ text: @autoclosure () -> String) {
-    guard seen[hash] == nil else { return }
-    seen[hash] = names.count
-    names.append((text(), .mentioned))
+  /// Notes what is done with a name; the text is made only for a new one.
+  mutating func note(_ hash: UInt64, _ use: NameUse, _ text: @autoclosure () -> String) {
+    if let index = seen[hash] {
+      names[index].use.formUnion(use)
+    } else {
+      seen[hash] = names.count
+      names.append((text(), use))
+    }
   }
 
-  /// Notes that a name that was noted is looked up.
-  mutating func noteLookup(_ hash: UInt64, isUnqualified: Bool) {
-    guard let index = seen[hash] else { return }
-    if isUnqualified {
-      names[index].use = .unqualified
-    } else if names[index].use == .mentioned {
-      names[index].use = .lookedUp
-    }
+  private func names(_ uses: NameUse) -> [String] {
+    names.filter { !$0.use.isDisjoint(with: uses) }.map(\.text).sorted()
   }
 
   /// The facts, with the access levels that only the whole file can tell.
@@ -59,9 +72,10 @@ struct FactsBook {
       declarations: declarations.map { draft in
         draft.facts(draft.type.map { access[$0] } ?? resolver.access(of: draft))
       },
-      names: names.map(\.text).sorted(),
-      lookups: names.filter { $0.use != .mentioned }.map(\.text).sorted(),
-      unqualified: names.filter { $0.use == .unqualified }.map(\.text).sorted(),
+      names: names(.mentioned), lookups: names([.inValue, .inType, .unqualified]),
+      inValues: names(.inValue), inTypes: names(.inType), unqualified: names(.unqualified),
+      called: names(.called), held: names(.held),
+      asked: names(.asked),
       implied: implied.uses,
       isWellFormed: isWellFormed)
   }
@@ -108,13 +122,15 @@ struct DeclarationDraft {
   var line: Int
   var hashes = DeclarationHashes()
   var signatureNames: Set<String> = []
+  var layoutNames: Set<String> = []
 
   func facts(_ access: AccessLevel) -> DeclarationFacts {
     DeclarationFacts(
       container: container, kind: part.kind, name: part.name, access: access,
       interface: hashes.interface.fingerprint, signature: hashes.signature.fingerprint,
       implementation: hashes.implementation.fingerprint, traits: part.traits,
-      signatureNames: signatureNames.sorted(), line: line)
+      signatureNames: signatureNames.sorted(),
+      layoutNames: part.traits.contains(.stored) ? layoutNames.sorted() : [], line: line)
   }
 }
 

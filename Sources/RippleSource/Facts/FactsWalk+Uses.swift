@@ -23,10 +23,67 @@ extension FactsWalk {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Whether an operator under a node is looked up, and neither declared nor part of a `where`.
+  static func isExpression(_ parent: SyntaxKind) -> Bool {
+    switch parent {
+    case .binaryOperatorExpr, .prefixOperatorExpr, .postfixOperatorExpr, .declReferenceExpr: true
+    default: false
+    }
+  }
+
+  /// Where a name is looked up; by their capitals, types are told from values.
+  static func place(of token: TokenSyntax, isMember: Bool) -> FactsBook.NameUse {
+    guard let node = token.parent, isMember || node.is(MemberTypeSyntax.self) else {
+      return .unqualified
+    }
+    guard let access = node.parent?.as(MemberAccessExprSyntax.self) else {
+      return node.is(MemberTypeSyntax.self) ? .inType : [.inValue]
+    }
+    guard let base = access.base else { return .inType }
+    return isType(base) ? .inType : .inValue
+  }
+
+  private static func isType(_ expression: ExprSyntax) -> Bool {
+    var expression = expression
+    while true {
+      switch expression.as(ExprSyntaxEnum.self) {
+      case .declReferenceExpr(let name): return name.baseName.text.first?.isUppercase ?? false
+      case .memberAccessExpr(let access):
+        let name = access.declName.baseName.text
+        if name == "Type" || name == "self" { return true }
+        return name.first?.isUppercase ?? false
+      case .genericSpecializationExpr(let generic): expression = generic.expression
+      case .typeExpr, .arrayExpr, .dictionaryExpr: return true
+      default: return false
+      }
+    }
+  }
+
+  /// Whether a name is all of a type as it is written, or the end of it.
+  static func isHeld(_ token: TokenSyntax) -> Bool {
+    guard let node = token.parent else { return false }
+    switch node.kind {
+    case .identifierType, .memberType: return !(node.parent?.is(MemberTypeSyntax.self) ?? false)
+    case .declReferenceExpr:
+      // `A.b` is a value of `A` where it is a case, or a constant of it.
+      var base = node
+      if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id {
+        base = Syntax(access)
+      }
+      guard let access = base.parent?.as(MemberAccessExprSyntax.self),
+        access.base?.id == base.id, let first = access.declName.baseName.text.first
+      else { return false }
+      return first.isLowercase && access.declName.baseName.text != "self"
+    default: return false
+    }
+  }
+
   /// Notes what a node uses without naming it, and whether its name has a base.
   mutating func noteUses(_ node: Syntax, _ kind: SyntaxKind, _ context: inout WalkContext) {
     guard kind == .declReferenceExpr else {
       context.isMember = false
+      context.isCalled = false
+      noteSugar(kind, &context)
       book.implied.formUnion(ImpliedSyntax(kind))
       return
     }
@@ -34,6 +91,50 @@ extension FactsWalk {
       context.parent == .keyPathPropertyComponent
       || context.parent == .memberAccessExpr
         && node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id
+    context.isCalled = FactsWalk.isCalled(node)
+  }
+
+  /// Notes the types behind `[A]`, `[A: B]` and `A?` in a signature, and what is only an argument:
+  /// who lays out an array needs not know what an element looks like.
+  private mutating func noteSugar(_ kind: SyntaxKind, _ context: inout WalkContext) {
+    let name: String? =
+      switch kind {
+      case .arrayType: "Array"
+      case .dictionaryType: "Dictionary"
+      case .optionalType, .implicitlyUnwrappedOptionalType: "Optional"
+      default: nil
+      }
+    if let name, context.region == .interface {
+      for owner in context.owners {
+        book.declarations[owner].signatureNames.insert(name)
+        if !context.isArgument { book.declarations[owner].layoutNames.insert(name) }
+      }
+    }
+    switch kind {
+    case .arrayType, .dictionaryType, .genericArgumentClause, .functionType:
+      context.isArgument = true
+    default: return
+    }
+  }
+
+  /// Whether a name is what a call calls, behind its base and before its generic arguments.
+  private static func isCalled(_ name: Syntax) -> Bool {
+    var node = name
+    while let parent = node.parent {
+      switch parent.kind {
+      case .functionCallExpr:
+        return parent.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id
+      case .memberAccessExpr:
+        guard parent.as(MemberAccessExprSyntax.self)?.declName.id == node.id else { return false }
+      case .genericSpecializationExpr:
+        guard parent.as(GenericSpecializationExprSyntax.self)?.expression.id == node.id else {
+          return false
+        }
+      default: return false
+      }
+      node = parent
+    }
+    return false
   }
 }
 

@@ -242,6 +242,12 @@ struct FactsWalk {
       book.hashes.layout.combine(hash)
       book.hashes.layout.combine(UInt64(truncatingIfNeeded: cursor.line) << 32 | column)
       note(token, hash, text, context)
+    } else if context.isInCondition {
+      switch token.tokenKind {
+      case .identifier, .dollarIdentifier:
+        book.note(hash, .asked, String(decoding: text, as: UTF8.self))
+      default: break
+      }
     }
     if context.scope >= 0, !context.isInLiteral {
       book.scopes[context.scope].combine(hash)
@@ -275,15 +281,20 @@ struct FactsWalk {
   ) {
     switch token.tokenKind {
     case .identifier:
-      book.note(hash, String(decoding: text, as: UTF8.self))
+      var use = FactsBook.NameUse.mentioned
       if FactsWalk.isLookup(context.parent) {
-        book.noteLookup(hash, isUnqualified: !context.isMember && context.parent != .memberType)
+        use.insert(FactsWalk.place(of: token, isMember: context.isMember))
+        if context.isCalled || context.isInAttribute { use.insert(.called) }
+        if context.isCalled || FactsWalk.isHeld(token) { use.insert(.held) }
       }
+      book.note(hash, use, String(decoding: text, as: UTF8.self))
       guard context.region != .implementation, !context.owners.isEmpty else { return }
       mention(token, text, context)
     case .binaryOperator, .prefixOperator, .postfixOperator:
-      book.note(hash, String(decoding: text, as: UTF8.self))
-      book.noteLookup(hash, isUnqualified: true)
+      let isUsed = FactsWalk.isExpression(context.parent)
+      book.note(
+        hash, isUsed ? [.mentioned, .unqualified] : .mentioned,
+        String(decoding: text, as: UTF8.self))
     default: return
     }
   }
@@ -299,6 +310,9 @@ struct FactsWalk {
     default: return
     }
     guard let name = FactsWalk.path(endingIn: token, text) else { return }
-    for owner in context.owners { book.declarations[owner].signatureNames.insert(name) }
+    for owner in context.owners {
+      book.declarations[owner].signatureNames.insert(name)
+      if !context.isArgument { book.declarations[owner].layoutNames.insert(name) }
+    }
   }
 }

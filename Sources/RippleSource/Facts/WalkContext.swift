@@ -39,6 +39,8 @@ struct WalkContext {
     static let isWhole = Flags(rawValue: 64)
     static let isInCondition = Flags(rawValue: 128)
     static let isMember = Flags(rawValue: 256)
+    static let isCalled = Flags(rawValue: 512)
+    static let isArgument = Flags(rawValue: 1024)
   }
 
   private subscript(flag: Flags) -> Bool {
@@ -88,6 +90,18 @@ extension WalkContext {
   var isMember: Bool {
     get { self[.isMember] }
     set { self[.isMember] = newValue }
+  }
+
+  /// Whether the name that is read next is called.
+  var isCalled: Bool {
+    get { self[.isCalled] }
+    set { self[.isCalled] = newValue }
+  }
+
+  /// Whether it is in the arguments of a generic type, or in the type of a function.
+  var isArgument: Bool {
+    get { self[.isArgument] }
+    set { self[.isArgument] = newValue }
   }
 
   /// Whether the compiler counts every token here, those of bodies as well.

@@ -129,6 +129,14 @@ struct ManifestReader {
     return string(object["name"]) ?? string(object.first)
   }
 
+  /// What each trait turns on; `default` stands for all that are on unless a user says else.
+  private func traitRequirements(_ package: Object) -> [String: [String]] {
+    list(package["traits"]).reduce(into: [:]) { result, value in
+      guard case .object(let object) = value, let name = trait(value) else { return }
+      result[name] = strings(object["enabledTraits"])
+    }
+  }
+
   private func packageSettings(_ package: Object) -> [String] {
     var settings: [String] = []
     let modes = package["swiftLanguageModes"] ?? package["swiftLanguageVersions"]
@@ -140,6 +148,9 @@ struct ManifestReader {
       guard case .object(let standard)? = package[name] else { continue }
       settings.append(
         CanonicalText.packageSetting(name, [Self.languageStandard(standard.name)]))
+    }
+    if let enabled = CanonicalText.enabledTraits(traitRequirements(package)) {
+      settings.append(enabled)
     }
     return settings.sorted()
   }

@@ -98,7 +98,7 @@ import Testing
     let expected = "+++ Int Kind Module Wrapper case count größe in inside macro seen"
     #expect(facts.names.joined(separator: " ") == expected)
     #expect(facts.declarations.map(\.name) == ["in", "seen"])
-    #expect(facts.declarations[1].signatureNames == ["Module.Kind", "Wrapper"])
+    #expect(facts.declarations[1].signatureNames == ["Module.Kind", "Optional", "Wrapper"])
   }
 
   @Test("each name of a pattern or a case is a declaration of its own")

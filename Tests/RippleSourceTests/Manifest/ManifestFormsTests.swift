@@ -134,7 +134,8 @@ import Testing
     #expect(manifest.traits == ["A", "B", "default"])
     #expect(
       manifest.settings == [
-        "cLanguageStandard=c99", "cxxLanguageStandard=gnu++17", "swiftLanguageModes=5,6",
+        "cLanguageStandard=c99", "cxxLanguageStandard=gnu++17", "enabledTraits=A",
+        "swiftLanguageModes=5,6",
       ])
   }
 

@@ -1,0 +1,183 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which files a change compiles, from source alone: one test for each kind of use that the
+/// compiler's own dependency files showed.
+@Suite("Files of a change, from source alone")
+struct FileLevelTests {
+  private struct Answer: Decodable {
+    struct Target: Decodable {
+      var files: [String]?
+    }
+    var targets: [Target]
+  }
+
+  /// The names of the files that a change of a declaration or a file compiles.
+  private func files(
+    _ what: String, as change: String, in sources: [String: String],
+    manifest: String = ".target(name: \"Core\"), .target(name: \"Mid\", dependencies: [\"Core\"])"
+  ) throws -> [String] {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "Package.swift",
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(name: "Sample", \(manifest.contains("targets:") ? manifest : "targets: [\(manifest)]"))
+      """)
+    for target in ["Core", "Mid"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appending(path: "Sources/\(target)"), withIntermediateDirectories: true)
+    }
+    for (path, text) in sources { try folder.write("Sources/\(path)", text) }
+    var program = RippleProgram()
+    program.folder = folder.url.path
+    let result = try program.run(["touch", what, "--change", change, "--format", "json"])
+    #expect(result.status == 0, "\(result.errors)")
+    let answer = try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
+    return answer.targets.flatMap { $0.files ?? ["unknown"] }
+      .map { String($0.dropFirst("Sources/".count)) }.sorted()
+  }
+
+  @Test("a private member of another file leads nowhere")
+  func privateMember() throws {
+    let sources = [
+      "Core/A.swift": "struct A { var a = 1 }",
+      "Core/B.swift": "struct B {}",
+      "Core/C.swift": "extension B { fileprivate func a(_: A) {} }",
+      "Core/D.swift": "func d(_ b: B, _ text: String) { _ = text.a }",
+      "Core/E.swift": "extension B { func e(_: A) {} }",
+      "Core/F.swift": "func f(_ b: B) { b.e }",
+    ]
+    let files = try files("Core.A", as: "typeMember", in: sources)
+    #expect(files == ["Core/A.swift", "Core/C.swift", "Core/E.swift", "Core/F.swift"])
+  }
+
+  @Test("every comparison meets the types that declare '=='; one in a 'where' does not")
+  func comparison() throws {
+    let sources = [
+      "Core/A.swift": "struct A { enum B { static func == (_: B, _: B) -> Bool { true } } }",
+      "Core/Compares.swift": "func compares(_ a: Int) -> Bool { a == 1 }",
+      "Core/Derives.swift": "struct Derives: Equatable { var a: Int }",
+      "Core/Raw.swift": "enum Raw: String { case a }",
+      "Core/Requires.swift": "func requires<T: Sequence>(_: T) where T.Element == Int {}",
+      "Core/Calls.swift": "func calls() { print(\"\") }",
+    ]
+    let expected = ["Core/A.swift", "Core/Compares.swift", "Core/Derives.swift", "Core/Raw.swift"]
+    #expect(try files("Core.A.B", as: "typeMember", in: sources) == expected)
+    // The names of a signature are looked up in the types around it as well.
+    #expect(try files("Core.A", as: "typeMember", in: sources) == expected)
+  }
+
+  @Test("types of one name in several modules and files are kept apart")
+  func sameNames() throws {
+    let sources = [
+      "Core/Options.swift": "public struct Options { public struct Inner { var a = 1 } }",
+      "Mid/Options.swift": "struct Options { struct Inner { var a = 1 } }",
+      "Mid/Uses.swift": "import Core\nfunc uses() { _ = Options.Inner() }",
+      "Mid/Hides.swift": """
+      import Core
+      private struct Options { struct Other {} }
+      func hides() { _ = Options.Other() }
+      """,
+    ]
+    #expect(
+      try files("Core.Options.Inner", as: "typeMember", in: sources) == ["Core/Options.swift"])
+    #expect(
+      try files("Mid.Options.Inner", as: "typeMember", in: sources)
+        == ["Mid/Options.swift", "Mid/Uses.swift"])
+    // Names at file scope are compared by name alone, whatever they stand for.
+    #expect(
+      try files("Core.Options", as: "typeMember", in: sources)
+        == ["Core/Options.swift", "Mid/Hides.swift", "Mid/Options.swift", "Mid/Uses.swift"])
+  }
+
+  @Test("aliases are followed, also to what a value is laid out by; arguments are not laid out")
+  func aliases() throws {
+    let sources = [
+      "Core/Impl.swift": "struct Impl { var a = 1 }",
+      "Core/Element.swift": "struct Element1 { var a = 1 }",
+      "Core/Alias.swift": "typealias Alias = Impl",
+      "Core/Holder.swift": "struct Holder { var impl: Alias; var list: [Element1] }",
+      "Core/Holds.swift": "func holds(_ holder: Holder) {}",
+      "Core/Other.swift": "func other() {}",
+    ]
+    #expect(
+      try files("Core.Impl", as: "typeMember", in: sources)
+        == ["Core/Alias.swift", "Core/Holder.swift", "Core/Holds.swift", "Core/Impl.swift"])
+    #expect(
+      try !files("Core.Element1", as: "typeMember", in: sources).contains("Core/Other.swift"))
+  }
+
+  @Test("names after a type are looked up among static members, names after a value among others")
+  func staticMembers() throws {
+    let sources = [
+      "Core/A.swift": "struct A { var b = B(); static let host = C() }",
+      "Core/B.swift": "struct B {}",
+      "Core/C.swift": "struct C {}",
+      "Core/Value.swift": "func value(_ a: A, _ url: Int) { _ = url.host }",
+      "Core/Type.swift": "func type() { _ = A.host }",
+    ]
+    let files = try files("Core.C", as: "typeMember", in: sources)
+    #expect(files == ["Core/A.swift", "Core/C.swift", "Core/Type.swift"])
+  }
+
+  @Test("an initialiser is looked up in what is called, and in what that inherits")
+  func initialisers() throws {
+    let sources = [
+      "Core/P.swift": "protocol P {}\nextension P { init(x: X) { fatalError() } }",
+      "Core/X.swift": "struct X {}",
+      "Core/S.swift": "struct S: P {}",
+      "Core/Calls.swift": "func calls() { _ = S() }",
+      "Core/Takes.swift": "func takes(_ s: S) { print(s) }",
+    ]
+    let files = try files("Core.X", as: "typeMember", in: sources)
+    #expect(files == ["Core/Calls.swift", "Core/P.swift", "Core/X.swift"])
+  }
+
+  @Test("what a file declares at file scope is looked for elsewhere, in other modules too")
+  func redeclaration() throws {
+    let sources = [
+      "Core/A.swift": "func helper() {}",
+      "Mid/Helper.swift": "func helper() {}",
+      "Mid/Imports.swift": "import Core",
+    ]
+    let files = try files("Sources/Core/A.swift", as: "fileScope", in: sources)
+    #expect(files == ["Core/A.swift", "Mid/Helper.swift"])
+  }
+
+  @Test("'#if' finds what the manifest defines: names, default traits and features")
+  func defines() throws {
+    let sources = [
+      "Core/A.swift": "struct A {}",
+      "Core/Name.swift": "#if NAME\nfunc name(_: A) {}\n#endif",
+      "Core/Trait.swift": "#if Extra\nfunc trait(_: A) {}\n#endif",
+      "Core/Feature.swift": "#if hasFeature(Thing) && $Thing\nfunc feature(_: A) {}\n#endif",
+      "Core/Windows.swift": "#if WINDOWS || RELEASE || Off\nfunc windows(_: A) {}\n#endif",
+    ]
+    let manifest = """
+      traits: ["Off", .trait(name: "Extra"), .default(enabledTraits: ["Extra"])], targets: [
+        .target(name: "Core", swiftSettings: [
+          .define("NAME"), .define("WINDOWS", .when(platforms: [.windows])),
+          .define("RELEASE", .when(configuration: .release)),
+          .enableExperimentalFeature("Thing"),
+        ])
+      ]
+      """
+    let files = try files("Core.A", as: "typeMember", in: sources, manifest: manifest)
+    #expect(
+      files == ["Core/A.swift", "Core/Feature.swift", "Core/Name.swift", "Core/Trait.swift"])
+  }
+
+  @Test("a memory of a build is needed to compare uses with")
+  func noMemory() throws {
+    let package = try SamplePackage()
+    var program = RippleProgram()
+    program.folder = package.path
+    let result = try program.run(["verify", "--uses"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("swift build --build-tests"), "\(result)")
+    #expect(result.errors.split(separator: "\n").count == 1)
+  }
+}
