@@ -100,6 +100,11 @@ public struct BitSet: Hashable, Sendable {
     }
   }
 
+  /// Whether it shares no member with another.
+  public func isDisjoint(with other: BitSet) -> Bool {
+    zip(words, other.words).allSatisfy { $0 & $1 == 0 }
+  }
+
   /// Whether every member is in another set.
   ///
   /// - Complexity: O(*capacity* / 64).

@@ -7,23 +7,34 @@ import RippleModel
 /// entry as soon as one extends it. It grows while it is asked, and so is shared, not copied.
 final class DeclarationTable {
   /// A declaration's names: the module that declares it, and the types that its signature says.
-  struct Signature {
-    var module: Int
-    var names: [String]
-    /// The parts of those names.
-    var words: [String]
-    /// What stands before the last dots of those names.
-    var prefixes: [String]
+  final class Signature {
+    let module: Int
+    let names: [String]
     /// The file whose names it is written with.
-    var file: Int
+    let file: Int
+    /// The type around it; `nil` at file scope.
+    let container: Int?
     /// Whether only that file sees it.
     var isPrivate = false
     /// Whether it is looked up in the type itself, and not in its values.
     var isStatic = false
-    /// The type around it; `nil` at file scope.
-    var container: Int?
-    /// Its place among all signatures.
-    fileprivate var number: Int
+    /// The types, once they were asked for; a new nested type makes them void.
+    fileprivate var types: [Int]?
+
+    init(module: Int, file: Int, names: [String], container: Int?) {
+      self.module = module
+      self.file = file
+      self.names = names
+      self.container = container
+    }
+
+    /// The parts of the names.
+    private(set) lazy var words = names.flatMap { $0.split(separator: ".").map(String.init) }
+
+    /// What stands before the last dots of the names.
+    private(set) lazy var prefixes = names.compactMap { name in
+      name.lastIndex(of: ".").map { String(name[..<$0]) }
+    }
   }
 
   /// One type, with its extensions in all modules.
@@ -41,8 +52,8 @@ final class DeclarationTable {
     /// The members by the numbers of their names.
     var members: [Int: [Signature]] = [:]
     var stored: [Signature] = []
-    /// The words of what it stores, also of what it is not laid out by.
-    var storedWords: Set<String> = []
+    /// What its stored properties are laid out by.
+    var layout: [Signature] = []
     /// What a protocol asks for.
     var requirements: Set<String> = []
     var nested: [Int] = []
@@ -80,16 +91,17 @@ final class DeclarationTable {
   /// Aliases that are being followed, since one may lead to itself.
   private var followed: Set<String> = []
 
-  /// The types of each signature, once they were asked for; a new nested type makes them void.
-  private var resolved: [[Int]?] = []
   /// The signatures that have an answer.
-  private var known: [Int] = []
+  private var known: [Signature] = []
 
   /// Makes an empty table for a workspace with some modules.
   init(moduleNames: Set<String>, graph: TargetGraph) {
     self.moduleNames = moduleNames
     self.graph = graph
   }
+
+  /// The same, where it was asked for before; changes nothing.
+  func knownModules(from module: Int) -> BitSet? { visible[module] }
 
   /// A module and all that it depends on.
   func visibleModules(from module: Int) -> BitSet {
@@ -136,8 +148,9 @@ final class DeclarationTable {
     }
     let own = facts.types.map { add($0, module, file) }
     for declaration in facts.declarations {
-      var signature = signature(
-        module, file, declaration.signatureNames, in: declaration.container.map { own[$0] })
+      let signature = Signature(
+        module: module, file: file, names: declaration.signatureNames,
+        container: declaration.container.map { own[$0] })
       signature.isPrivate = declaration.access <= .fileprivate
       signature.isStatic =
         declaration.traits.contains(.isStatic)
@@ -161,9 +174,9 @@ final class DeclarationTable {
         entries[owner].requirements.insert(declaration.name)
       }
       if declaration.traits.contains(.stored) {
-        entries[owner].stored.append(
-          self.signature(module, file, declaration.layoutNames, in: owner))
-        entries[owner].storedWords.formUnion(signature.words)
+        entries[owner].stored.append(signature)
+        entries[owner].layout.append(
+          Signature(module: module, file: file, names: declaration.layoutNames, container: owner))
       }
       if FileFacts.isOperator(declaration.name) {
         operators[declaration.name, default: []].append((owner, signature))
@@ -203,7 +216,7 @@ final class DeclarationTable {
       entries[outer].nested.append(index)
       entries[index].outer = outer
       nestedByName[simple, default: []].append(index)
-      for number in known { resolved[number] = nil }
+      for signature in known { signature.types = nil }
       known.removeAll(keepingCapacity: true)
     }
     return index
@@ -211,29 +224,16 @@ final class DeclarationTable {
 
   /// The types that the names of a signature may stand for, in their order.
   func types(of signature: Signature) -> [Int] {
-    if let types = resolved[signature.number] { return types }
+    if let types = signature.types { return types }
     let types = signature.names.flatMap { resolve($0, in: signature.container, signature.file) }
-    resolved[signature.number] = types
-    known.append(signature.number)
+    signature.types = types
+    known.append(signature)
     return types
   }
 
   /// The types before the dots of a signature's names, which are looked into.
   func outerTypes(of signature: Signature) -> [Int] {
     signature.prefixes.flatMap { resolve($0, in: signature.container, signature.file) }
-  }
-
-  private func signature(
-    _ module: Int, _ file: Int, _ names: [String], in container: Int?
-  ) -> Signature {
-    resolved.append(nil)
-    let prefixes = names.compactMap { name in
-      name.lastIndex(of: ".").map { String(name[..<$0]) }
-    }
-    let words = names.flatMap { $0.split(separator: ".").map(String.init) }
-    return Signature(
-      module: module, names: names, words: words, prefixes: prefixes, file: file,
-      container: container, number: resolved.count - 1)
   }
 
   /// The types that a name in a signature may stand for.
@@ -281,7 +281,8 @@ final class DeclarationTable {
     }
     let names = type.inherited.flatMap(DeclarationTable.names)
     if !names.isEmpty {
-      entries[index].inherited.append(signature(module, file, names, in: index))
+      entries[index].inherited.append(
+        Signature(module: module, file: file, names: names, container: index))
     }
     return index
   }

@@ -16,15 +16,18 @@ public struct ImpactTracer {
 
   /// Prepares a simulator.
   ///
+  /// - Parameters:
+  ///   - simulator: The graph and the build model.
+  ///   - known: What was worked out for a graph that this one is a variant of.
   /// - Complexity: O(P · (V + E)) for P linked products.
-  public init(_ simulator: Simulator) {
+  public init(_ simulator: Simulator, known: KnownUses? = nil) {
     self.simulator = simulator
     let graph = simulator.graph
     let names = Dictionary(
       uniqueKeysWithValues: graph.nodes.kinds.indices.map {
         (graph.id($0), simulator.traits.moduleNames[$0])
       })
-    usage = UsageQuery(simulator.sources, graph: graph, moduleNames: names)
+    usage = UsageQuery(simulator.sources, graph: graph, moduleNames: names, known: known)
     plugins = simulator.pluginNodes
     linkedProducts = simulator.products.filter(\.kind.isLinked)
       .sorted { ($0.package, $0.name) < ($1.package, $1.name) }
@@ -35,6 +38,9 @@ public struct ImpactTracer {
         plan.contained(in: product.targets.compactMap(graph.index)))
     }
   }
+
+  /// What the files of this graph meet, for variants of it.
+  public func knownUses() -> KnownUses { KnownUses(usage, graph: simulator.graph) }
 
   /// What a change set does, sorted by target.
   public func trace(_ changes: [Change]) -> [Entry] {

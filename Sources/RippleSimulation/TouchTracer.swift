@@ -12,8 +12,17 @@ import RippleModel
 /// module are resolved again for each file, and all that they say is met; those of another module
 /// were resolved when it was built. `ripple verify --uses` measures how often this is right.
 struct TouchTracer {
-  /// The types that a file meets.
-  struct Touched {
+  /// The types that a file meets, and how it writes names.
+  final class Touched {
+    /// The names that it looks up: all, those without a base, after a type and after a value.
+    let lookups: [String]
+    let unqualified: [String]
+    let inTypes: [String]
+    let inValues: [String]
+    /// The members that its syntax uses without naming them.
+    let implied: [String]
+    /// Whether it calls an initialiser without its type's name.
+    let callsInitialiser: Bool
     /// Met in any way.
     var types: Set<Int> = []
     /// Members of them were looked up.
@@ -28,10 +37,21 @@ struct TouchTracer {
     var conforming: Set<Int> = []
     /// The members that these conformances ask for.
     var requirements: Set<String> = []
+    /// The modules whose declarations led anywhere.
+    var modules: Set<Int> = []
     /// What the file itself declares at file scope, which the compiler looks for elsewhere too.
     var topLevel: [String] = []
     /// The members that the file itself declares, by type.
     var declared: [Int: Set<String>] = [:]
+
+    init(_ facts: FileFacts) {
+      lookups = facts.lookups
+      unqualified = facts.unqualified
+      inTypes = facts.inTypes
+      inValues = facts.inValues
+      implied = facts.implied.members
+      callsInitialiser = SourceIndex.holds("init", in: facts.called)
+    }
   }
 
   private let names: Set<String>
@@ -53,7 +73,7 @@ struct TouchTracer {
   private var looksUpForeign = false
   /// Whether it uses an operator of numbers.
   private let calculates: Bool
-  private var result = Touched()
+  private let result: Touched
   private var pending: [Int] = []
   /// The types of which the file has values.
   private var held: Set<Int> = []
@@ -73,6 +93,7 @@ struct TouchTracer {
   ) {
     self.home = home
     self.file = file
+    result = Touched(facts)
     let interpolates = facts.implied.members.contains("appendInterpolation")
     names = Set(facts.lookups).union(facts.implied.members)
       .union(interpolates ? ["StringInterpolation"] : [])
@@ -308,7 +329,9 @@ struct TouchTracer {
 
   /// Whether a declaration can be used in the file at all.
   private func sees(_ signature: DeclarationTable.Signature) -> Bool {
-    visible.contains(signature.module) && (!signature.isPrivate || signature.file == file)
+    guard visible.contains(signature.module) else { return false }
+    result.modules.insert(signature.module)
+    return !signature.isPrivate || signature.file == file
   }
 
   /// Whether a name of the file is that of a member of a type.
@@ -324,8 +347,10 @@ struct TouchTracer {
       let isOwn = table.entries[next].modules.contains(home)
       // Of classes only the one that is used is laid out.
       guard table.entries[next].isValue || next == type && isOwn else { continue }
-      if isOwn { result.words.formUnion(table.entries[next].storedWords) }
-      for signature in table.entries[next].stored where visible.contains(signature.module) {
+      if isOwn {
+        for signature in table.entries[next].stored { result.words.formUnion(signature.words) }
+      }
+      for signature in table.entries[next].layout where sees(signature) {
         for stored in table.types(of: signature) {
           // A reference to another module's class is laid out without a look at the class.
           let entry = table.entries[stored]

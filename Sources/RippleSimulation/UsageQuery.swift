@@ -8,12 +8,21 @@ struct UsageQuery {
   let reexporters: [String: Set<String>]
   private let graph: TargetGraph
   private let moduleNames: [TargetID: String]
+  /// What was worked out for the graph that this one is a variant of.
+  private let known: KnownUses?
   private let cache = Cache()
+
+  /// What the files of a target meet, in the numbers of a table.
+  struct Meetings {
+    var table: DeclarationTable
+    var files: [TouchTracer.Touched?]
+  }
 
   /// What was worked out once for one question.
   private final class Cache {
     var table: DeclarationTable?
-    var touched: [TargetID: [TouchTracer.Touched?]] = [:]
+    var variant: KnownUses.Variant?
+    var met: [TargetID: Meetings] = [:]
     var provided: [TargetID: ChangedKeys] = [:]
     var above: [Int: BitSet] = [:]
     var imported: [TargetID: [Int]] = [:]
@@ -48,12 +57,17 @@ struct UsageQuery {
     }
   }
 
-  private struct ModuleUse: Hashable {
+  /// A target whose files may use anything of another's module.
+  struct ModuleUse: Hashable {
     var source: TargetID
     var target: TargetID
   }
 
-  init(_ sources: SourceIndex, graph: TargetGraph, moduleNames: [TargetID: String]) {
+  init(
+    _ sources: SourceIndex, graph: TargetGraph, moduleNames: [TargetID: String],
+    known: KnownUses? = nil
+  ) {
+    self.known = known
     self.sources = sources
     self.graph = graph
     self.moduleNames = moduleNames
@@ -152,13 +166,13 @@ struct UsageQuery {
       return .some(
         RecordedQuery(memory: memory, provided: own).users(of: keys).intersection(present))
     }
-    let touched = touched(in: target, files)
-    let viewpoint = keys.viewpoint.flatMap { cache.table?.file($0) }
-    let types = Set(keys.types.compactMap { cache.table?.index(of: $0, in: viewpoint) })
+    let met = met(in: target, files)
+    let viewpoint = keys.viewpoint.flatMap(met.table.file)
+    let types = Set(keys.types.compactMap { met.table.index(of: $0, in: viewpoint) })
     var result: Set<String> = []
-    for (file, met) in zip(files, touched) {
-      guard let facts = file.facts, let met else { return .unknown }
-      if uses(keys, types, facts, met) { result.insert(file.path) }
+    for (index, touched) in met.files.enumerated() {
+      guard let touched else { return .unknown }
+      if uses(keys, types, touched, met.table) { result.insert(files[index].path) }
     }
     return .some(result)
   }
@@ -169,7 +183,7 @@ struct UsageQuery {
   {
     let use = ModuleUse(source: source, target: target)
     if let known = cache.moduleUsers[use] { return known }
-    let result = users(of: keys, in: target, from: source)
+    let result = shared(use) ?? users(of: keys, in: target, from: source)
     cache.moduleUsers[use] = result
     return result
   }
@@ -195,11 +209,12 @@ struct UsageQuery {
   private func inherits(from types: Set<String>) -> (String) -> Bool {
     { name in
       guard !types.isEmpty else { return false }
+      let table = known?.table ?? table
       var seen: Set<String> = [name]
       var pending = [name]
       while let next = pending.popLast() {
         if types.contains(next) { return true }
-        guard let table = cache.table, let index = table.index(of: next) else { continue }
+        guard let index = table.index(of: next) else { continue }
         for parent in table.entries[index].inherited.flatMap(\.names)
         where seen.insert(parent).inserted { pending.append(parent) }
       }
@@ -208,64 +223,103 @@ struct UsageQuery {
   }
 
   private func uses(
-    _ keys: ChangedKeys, _ types: Set<Int>, _ facts: FileFacts, _ met: TouchTracer.Touched
+    _ keys: ChangedKeys, _ types: Set<Int>, _ met: TouchTracer.Touched,
+    _ table: DeclarationTable
   ) -> Bool {
-    if !met.types.isDisjoint(with: types) { return true }
-    if facts.unqualified.contains(where: keys.topLevel.contains) { return true }
-    if met.topLevel.contains(where: keys.topLevel.contains) { return true }
-    if met.words.contains(where: keys.topLevel.contains) { return true }
-    if mentions(keys.looseMembers, facts) { return true }
-    guard let table = cache.table else { return false }
+    if types.contains(where: met.types.contains) { return true }
+    if names(keys.topLevel, meet: met.unqualified) { return true }
+    if names(keys.topLevel, meet: met.topLevel) { return true }
+    if names(keys.topLevel, meet: met.words) { return true }
+    if mentions(keys.looseMembers, met) { return true }
     let viewpoint = keys.viewpoint.flatMap(table.file)
     return keys.members.contains { type, names in
       guard let index = table.index(of: type, in: viewpoint), met.lookedUp.contains(index) else {
         return false
       }
       if let own = met.declared[index], !own.isDisjoint(with: names) { return true }
-      if met.words.contains(where: names.contains) { return true }
+      if self.names(names, meet: met.words) { return true }
       if met.conforming.contains(index), !met.requirements.isDisjoint(with: names) { return true }
-      return names.contains { looksUp($0, in: index, table, facts, met) }
+      return names.contains { looksUp($0, in: index, table, met) }
     }
+  }
+
+  /// Whether some names are among sorted ones.
+  private func names(_ names: Set<String>, meet sorted: [String]) -> Bool {
+    names.count < 8 && sorted.count > 8
+      ? names.contains { SourceIndex.holds($0, in: sorted) }
+      : sorted.contains(where: names.contains)
+  }
+
+  private func names(_ names: Set<String>, meet others: Set<String>) -> Bool {
+    names.count < others.count
+      ? names.contains(where: others.contains) : others.contains(where: names.contains)
   }
 
   /// Whether a file looks a member up in a type, by how it writes the name.
   private func looksUp(
-    _ name: String, in type: Int, _ table: DeclarationTable, _ facts: FileFacts,
-    _ met: TouchTracer.Touched
+    _ name: String, in type: Int, _ table: DeclarationTable, _ met: TouchTracer.Touched
   ) -> Bool {
     let entry = table.entries[type]
     if FileFacts.isOperator(name) { return false }
     // An initialiser is looked up where its type is called.
-    if name == "init" { return met.made.contains(type) || facts.called.contains("init") }
-    if met.implicit.contains(type) { return mentions([name], facts) }
-    if facts.implied.members.contains(name) { return true }
+    if name == "init" { return met.made.contains(type) || met.callsInitialiser }
+    if met.implicit.contains(type) { return mentions([name], met) }
+    if met.implied.contains(name) { return true }
     let signatures = table.memberNumbers[name].flatMap { entry.members[$0] } ?? []
     let isStatic = signatures.isEmpty || signatures.contains(where: \.isStatic)
     let isInstance = signatures.isEmpty || signatures.contains { !$0.isStatic }
-    return isStatic && SourceIndex.holds(name, in: facts.inTypes)
-      || isInstance && SourceIndex.holds(name, in: facts.inValues)
+    return isStatic && SourceIndex.holds(name, in: met.inTypes)
+      || isInstance && SourceIndex.holds(name, in: met.inValues)
   }
 
-  private func mentions(_ names: Set<String>, _ facts: FileFacts) -> Bool {
-    guard !names.isEmpty else { return false }
-    return facts.lookups.contains(where: names.contains)
-      || facts.implied.members.contains(where: names.contains)
+  private func mentions(_ names: Set<String>, _ met: TouchTracer.Touched) -> Bool {
+    !names.isEmpty
+      && (self.names(names, meet: met.lookups) || met.implied.contains(where: names.contains))
   }
 
-  private func touched(
-    in target: TargetID, _ files: [SourceIndex.SourceFile]
-  ) -> [TouchTracer.Touched?] {
-    if let known = cache.touched[target] { return known }
-    let table = cache.table ?? makeTable()
-    cache.table = table
-    guard let home = graph.index(of: target) else { return [] }
-    let result = files.map { file in
+  /// What the files of a target meet.
+  func met(in target: TargetID, _ files: [SourceIndex.SourceFile]) -> Meetings {
+    if let met = cache.met[target] { return met }
+    let result = shared(target, files) ?? traced(target, files)
+    cache.met[target] = result
+    return result
+  }
+
+  /// What was found so far of who uses anything of a module.
+  var knownModuleUsers: [ModuleUse: CompiledFiles] { cache.moduleUsers }
+
+  private func shared(_ use: ModuleUse) -> CompiledFiles? {
+    guard let known, let files = sources.files[use.target],
+      let provider = sources.files[use.source],
+      met(in: use.target, files).table === known.table
+    else { return nil }
+    return known.users(of: use, providing: provider)
+  }
+
+  private func shared(_ target: TargetID, _ files: [SourceIndex.SourceFile]) -> Meetings? {
+    guard let known, let node = graph.index(of: target) else { return nil }
+    let variant = cache.variant ?? known.variant(sources, graph)
+    cache.variant = variant
+    return known.met(in: target, node: node, files, variant)
+      .map { Meetings(table: known.table, files: $0) }
+  }
+
+  private func traced(_ target: TargetID, _ files: [SourceIndex.SourceFile]) -> Meetings {
+    let table = table
+    guard let home = graph.index(of: target) else { return Meetings(table: table, files: []) }
+    let met = files.map { file in
       table.file(file.path).flatMap { number in
         file.facts.map { TouchTracer.trace($0, file: number, home: home, in: table) }
       }
     }
-    cache.touched[target] = result
-    return result
+    return Meetings(table: table, files: met)
+  }
+
+  /// The declarations of all sources.
+  var table: DeclarationTable {
+    let table = cache.table ?? makeTable()
+    cache.table = table
+    return table
   }
 
   private func makeTable() -> DeclarationTable {

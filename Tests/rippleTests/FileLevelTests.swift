@@ -170,6 +170,53 @@ struct FileLevelTests {
       files == ["Core/A.swift", "Core/Feature.swift", "Core/Name.swift", "Core/Trait.swift"])
   }
 
+  @Test(
+    "a manifest compiles anew only what its tools version, platform and settings reach",
+    arguments: [
+      ("// swift-tools-version: 5.9", "// swift-tools-version: 5.10", 0),
+      ("// swift-tools-version: 6.0", "// swift-tools-version: 6.1", 0),
+      ("// swift-tools-version: 5.10", "// swift-tools-version: 6.0", 1),
+      ("// swift-tools-version: 5.8", "// swift-tools-version: 5.9", 1),
+      ("platforms: [.macOS(.v12)]", "platforms: [.macOS(.v13)]", 0),
+      (
+        ".define(\"A\", .when(platforms: [.windows]))",
+        ".define(\"B\", .when(platforms: [.windows]))", 0
+      ),
+      (
+        ".define(\"A\", .when(platforms: [.linux]))", ".define(\"B\", .when(platforms: [.linux]))",
+        1
+      ),
+    ])
+  func manifests(before: String, after: String, count: Int) throws {
+    let package = try SamplePackage()
+    try package.git("init", "-q", "-b", "main")
+    for text in [before, after] {
+      let version = text.hasPrefix("//") ? text : "// swift-tools-version: 5.10"
+      let platforms = text.hasPrefix("platforms") ? text + "," : ""
+      let settings = text.hasPrefix(".define") ? text : ""
+      try package.folder.write(
+        "Package.swift",
+        """
+        \(version)
+        import PackageDescription
+        let package = Package(name: "Sample", \(platforms) targets: [
+          .target(name: "Core", swiftSettings: [\(settings)])
+        ])
+        """)
+      try package.git("add", "-A")
+      try package.git("commit", "-qm", text)
+    }
+    let result = try package.ripple(
+      "touch", "--since", "HEAD~1", "--platform", "linux", "--format", "json")
+    let changes = try JSONDecoder().decode(Changes.self, from: Data(result.output.utf8)).changes
+    #expect(changes.count == count, "\(result)")
+  }
+
+  private struct Changes: Decodable {
+    struct Change: Decodable {}
+    var changes: [Change]
+  }
+
   @Test("a memory of a build is needed to compare uses with")
   func noMemory() throws {
     let package = try SamplePackage()

@@ -1,6 +1,6 @@
 import RippleGraph
 public import RippleModel
-import RippleSimulation
+public import RippleSimulation
 
 /// Runs historical changes through the simulator under one layout.
 ///
@@ -22,12 +22,13 @@ public struct Replay {
   private let components: StronglyConnectedComponents
   private var firstJob: [Int32]
 
-  /// Prepares a replay.
+  /// Prepares a replay; one of a variant of a layout may share what is known of that.
   public init(
-    _ layout: Layout, model: BuildModel, costs: CostModel = CostModel(), workers: Int = 8
+    _ layout: Layout, model: BuildModel, costs: CostModel = CostModel(), workers: Int = 8,
+    known: KnownUses? = nil
   ) {
     self.layout = layout
-    tracer = ImpactTracer(layout.simulator(model))
+    tracer = ImpactTracer(layout.simulator(model), known: known)
     self.costs = BuildCosts(layout, tracer, costs, workers: workers)
     reattribution = Reattribution(layout)
     let graph = tracer.simulator.graph
@@ -38,6 +39,9 @@ public struct Replay {
     components = StronglyConnectedComponents(graph.structure)
     firstJob = Array(repeating: -1, count: graph.nodeCount)
   }
+
+  /// What the files of the layout use, for variants of it.
+  func knownUses() -> KnownUses { tracer.knownUses() }
 
   /// What each unit costs, in their order.
   public mutating func outcomes(of units: [ReplayUnit]) -> [UnitOutcome] {

@@ -1,5 +1,6 @@
 import RippleGraph
 public import RippleModel
+import RippleSimulation
 
 /// Compares scenarios with today over one history.
 public struct Comparison: Sendable {
@@ -27,6 +28,7 @@ public struct Comparison: Sendable {
   let settings: Settings
   let windows: [Window]
   let cleanBefore: UnitOutcome
+  private let known: KnownUses
 
   /// Units with what they cost today.
   struct Window: Sendable {
@@ -64,6 +66,7 @@ public struct Comparison: Sendable {
     }
     self.windows = found
     cleanBefore = replay.cleanBuild()
+    known = replay.knownUses()
   }
 
   /// Scores a scenario, once for each window.
@@ -71,7 +74,8 @@ public struct Comparison: Sendable {
   /// - Throws: `ScenarioError` where it cannot be applied.
   public func scores(of scenario: Scenario) throws(ScenarioError) -> [ScenarioScore] {
     let result = try scenario.apply(to: layout)
-    var replay = Replay(result, model: model, costs: costs, workers: settings.workers)
+    var replay = Replay(
+      result, model: model, costs: costs, workers: settings.workers, known: known)
     let clean = replay.cleanBuild()
     let structure = structure(result, clean)
     return windows.map { window in

@@ -14,6 +14,8 @@ struct ChangeSetReader {
 
   let before: State
   let after: State
+  /// The platform built for, where it is known.
+  var platform: String?
 
   /// Reads the difference.
   ///
@@ -37,7 +39,9 @@ struct ChangeSetReader {
         add(renames[path]?[owner] ?? pair.change(for: owner), to: &result, new)
       }
     }
-    for change in ManifestComparison(before: before.workspace, after: after.workspace).changes {
+    let manifests = ManifestComparison(
+      before: before.workspace, after: after.workspace, platform: platform)
+    for change in manifests.changes {
       add(change, to: &result, new)
     }
     for change in try LockFile(before: before, after: after).changes() {

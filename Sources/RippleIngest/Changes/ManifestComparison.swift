@@ -4,6 +4,8 @@ import RippleModel
 struct ManifestComparison {
   let before: Workspace
   let after: Workspace
+  /// The platform built for, as manifests spell it; without one, what any is built with counts.
+  var platform: String?
 
   /// A change for each target whose edges or settings differ.
   var changes: [Change] {
@@ -35,13 +37,29 @@ struct ManifestComparison {
       }
       return standards(was) != standards(now)
     }
-    return was.toolsVersion != now.toolsVersion || was.settings != now.settings
+    // Without a platform no toolchain is known either, and any version may mean anything.
+    if platform == nil, was.toolsVersion != now.toolsVersion { return true }
+    return was.settings.filter(reaches) != now.settings.filter(reaches)
+      || ToolsDefaults(version: was.toolsVersion, settings: was.settings)
+        != ToolsDefaults(version: now.toolsVersion, settings: now.settings)
   }
 
   /// The settings that reach the compiler of a target's language.
   private func settings(_ target: Target) -> [String] {
-    guard target.language == .clang else { return target.settings }
-    return target.settings.filter { !$0.hasPrefix("swift") }
+    let all = target.settings.filter(reaches)
+    return target.language == .clang ? all.filter { !$0.hasPrefix("swift") } : all
+  }
+
+  /// Whether a setting reaches a compiler on the platform: neither another one's deployment
+  /// target, nor held for other platforms.
+  private func reaches(_ setting: String) -> Bool {
+    guard let platform else { return true }
+    if let list = setting.firstRange(of: " when(platforms: ") {
+      let names = setting[list.upperBound...].prefix { $0 != ";" && $0 != ")" }
+      return names.split(separator: ",").contains { $0 == platform }
+    }
+    let isDeployment = !setting.contains("=") && !setting.contains("(")
+    return !isDeployment || setting.hasPrefix(platform + "-")
   }
 
   private func edges(_ target: Target) -> [Dependency] {

@@ -17,6 +17,7 @@ public struct WorkingCopy {
   private let repository: any GitRepository
   private let folders: [String]
   private let manifests: any ManifestReading
+  private let platform: String?
 
   /// Makes a reader.
   ///
@@ -25,10 +26,12 @@ public struct WorkingCopy {
   ///   - repository: The repository that holds it.
   ///   - folders: The packages; empty means the root's own.
   ///   - manifests: Reads a manifest.
+  ///   - platform: The platform built for, where it is known.
   public init(
     tree: DiskTree, repository: any GitRepository, folders: [String],
-    manifests: any ManifestReading
+    manifests: any ManifestReading, platform: String? = nil
   ) {
+    self.platform = platform
     self.tree = tree
     self.repository = repository
     self.folders = folders
@@ -58,7 +61,7 @@ public struct WorkingCopy {
       old = GitSnapshot(try repository.tree(of: "HEAD"), of: repository)
       after = try state(GitSnapshot(try repository.index(), of: repository))
     }
-    let reader = ChangeSetReader(before: try state(old), after: after)
+    let reader = ChangeSetReader(before: try state(old), after: after, platform: platform)
     return (try reader.read(), after.workspace)
   }
 

@@ -57,7 +57,7 @@ public struct BuildLogReader {
       let module = BuildLogReader.value(of: "-module-name", in: words)
     else { return }
     let files = words.indices.dropLast().filter { words[$0] == "-primary-file" }
-      .map { relative(words[$0 + 1]) }
+      .map { relative(BuildLogReader.source(at: $0 + 1, in: words)) }
     if module == "main", files.contains(where: RelativePath.isManifest) { return }
     result.compiled[module, default: []].formUnion(files)
   }
@@ -78,6 +78,13 @@ public struct BuildLogReader {
 
   private func relative(_ path: String) -> String {
     path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+  }
+
+  /// A path that the driver prints without quotes, whatever spaces it holds.
+  private static func source(at index: Int, in words: [String]) -> String {
+    let rest = words[index...]
+    let end = rest.firstIndex { $0.hasSuffix(".swift") } ?? index
+    return rest[...end].joined(separator: " ")
   }
 
   private static func value(of flag: String, in words: [String]) -> String? {

@@ -8,8 +8,10 @@ struct BuildLogTests {
   private static let log = """
     Building for debugging...
     /opt/swift/usr/bin/swiftc -module-name Core -emit-dependencies -c @/p/.build/Core.build/sources
-    /opt/swift/usr/bin/swift-frontend -frontend -c -primary-file '/p/Sources/Core/A B.swift' \
+    /opt/swift/usr/bin/swift-frontend -frontend -c -primary-file /p/Sources/Core/A B.swift \
     /p/Sources/Core/C.swift -primary-file /p/Sources/Core/C.swift -module-name Core -o /p/x.o
+    /opt/swift/usr/bin/swift-frontend -frontend -c -primary-file '/p/Sources/Core/D E.swift' -o /p/x.o \
+    -module-name Core
     /opt/swift/usr/bin/swift-frontend -frontend -c -primary-file /p/Package.swift -module-name main
     /usr/bin/clang -target x86_64 -c /p/Sources/CThing/t.c -o /p/.build/debug/CThing.build/t.c.o
     /opt/swift/usr/bin/swiftc -L /p/.build/debug -o /p/.build/debug/app -emit-executable
@@ -23,7 +25,7 @@ struct BuildLogTests {
     #expect(build.drivers == ["Core"])
     #expect(
       build.compiled == [
-        "Core": ["Sources/Core/A B.swift", "Sources/Core/C.swift"],
+        "Core": ["Sources/Core/A B.swift", "Sources/Core/C.swift", "Sources/Core/D E.swift"],
         "CThing": ["Sources/CThing/t.c"],
       ])
     #expect(build.linked == ["app"])

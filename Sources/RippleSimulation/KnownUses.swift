@@ -1,0 +1,127 @@
+import RippleGraph
+import RippleModel
+
+/// What the files of a workspace meet, worked out once and then only read: variants of the
+/// workspace's graph share it, on several threads.
+///
+/// A variant asks again only for targets whose answer may differ: those that own other files,
+/// depend on something else, or meet what moved from one target to another.
+public final class KnownUses: @unchecked Sendable {
+  // Sendable, since nothing in it changes after `init`.
+  let table: DeclarationTable
+  private let graph: TargetGraph
+  private let meetings: [TargetID: Meetings]
+  private let owners: [String: TargetID]
+  private let moduleUsers: [UsageQuery.ModuleUse: CompiledFiles]
+
+  /// What is known of one target.
+  private struct Meetings {
+    var met: [TouchTracer.Touched?]
+    var paths: [String]
+    var types = BitSet(capacity: 0)
+    /// The modules whose declarations it meets anything of.
+    var modules: Set<Int>
+    var names: Set<String>
+  }
+
+  /// How a variant differs: what moved, and which of its targets see other modules.
+  struct Variant {
+    fileprivate var types: BitSet
+    fileprivate var names: Set<String>
+    fileprivate var stale: BitSet
+    fileprivate var graph: TargetGraph
+  }
+
+  /// Works everything out.
+  ///
+  /// - Complexity: That of one question to each target.
+  init(_ query: UsageQuery, graph: TargetGraph) {
+    var meetings: [TargetID: Meetings] = [:]
+    var owners: [String: TargetID] = [:]
+    for (target, files) in query.sources.files {
+      for file in files { owners[file.path] = target }
+      let met = query.met(in: target, files).files
+      meetings[target] = Meetings(
+        met: met, paths: files.map(\.path),
+        modules: Set(met.compactMap { $0?.modules }.joined()),
+        names: Set(files.flatMap { $0.facts?.unqualified ?? [] }))
+    }
+    table = query.table
+    for (target, known) in meetings {
+      let types = Set(known.met.compactMap { $0?.types }.joined())
+      meetings[target]?.types = BitSet(capacity: table.entries.count, types)
+    }
+    self.graph = graph
+    self.meetings = meetings
+    self.owners = owners
+    moduleUsers = query.knownModuleUsers
+  }
+
+  /// How a variant of the graph and of the files' owners differs.
+  func variant(_ sources: SourceIndex, _ graph: TargetGraph) -> Variant {
+    var types: Set<Int> = []
+    var names: Set<String> = []
+    for (target, files) in sources.files {
+      for file in files where owners[file.path] != target {
+        guard let facts = file.facts else { continue }
+        let number = table.file(file.path)
+        types.formUnion(facts.types.compactMap { table.index(of: $0.name, in: number) })
+        names.formUnion(facts.topLevelNames)
+      }
+    }
+    return Variant(
+      types: BitSet(capacity: table.entries.count, types), names: names, stale: stale(in: graph),
+      graph: graph)
+  }
+
+  /// The nodes of a variant that see other modules than they did.
+  private func stale(in variant: TargetGraph) -> BitSet {
+    let changed = (0..<variant.nodeCount).filter { node in
+      // Who depends on a module that is new is changed by that.
+      guard let known = graph.index(of: variant.id(node)) else { return false }
+      let now = Set(variant.dependencies(of: node).map { variant.id($0) })
+      return now != Set(graph.dependencies(of: known).map { graph.id($0) })
+    }
+    var result = variant.structure.closure(of: changed, .dependents)
+    for node in changed { result.insert(node) }
+    return result
+  }
+
+  /// The files of a target that use anything of a module, where a variant changes neither.
+  func users(
+    of use: UsageQuery.ModuleUse, providing files: [SourceIndex.SourceFile]
+  ) -> CompiledFiles? {
+    guard let source = meetings[use.source], source.paths.elementsEqual(files.lazy.map(\.path))
+    else { return nil }
+    return moduleUsers[use]
+  }
+
+  /// What the files of a target of a variant meet; `nil` where that may differ.
+  func met(
+    in target: TargetID, node: Int, _ files: [SourceIndex.SourceFile], _ variant: Variant
+  ) -> [TouchTracer.Touched?]? {
+    guard let known = meetings[target], known.paths.elementsEqual(files.lazy.map(\.path)),
+      known.types.isDisjoint(with: variant.types), known.names.isDisjoint(with: variant.names),
+      !variant.stale.contains(node) || sees(known, node, variant.graph)
+    else { return nil }
+    return known.met
+  }
+
+  /// Whether a target that sees fewer modules still sees all that it meets anything of.
+  private func sees(_ known: Meetings, _ node: Int, _ variant: TargetGraph) -> Bool {
+    var visible = BitSet(capacity: graph.nodeCount)
+    let closure = variant.structure.closure(of: [node], .dependencies)
+    for module in closure.map({ variant.id($0) }) + [variant.id(node)] {
+      guard let number = graph.index(of: module) else { continue }
+      visible.insert(number)
+    }
+    let home = graph.index(of: variant.id(node))
+    guard let home, let former = table.knownModules(from: home), visible.isSubset(of: former),
+      known.modules.allSatisfy(visible.contains)
+    else { return false }
+    return known.types.allSatisfy { type in
+      let modules = table.entries[type].modules
+      return modules.isEmpty || modules.contains(where: visible.contains)
+    }
+  }
+}
