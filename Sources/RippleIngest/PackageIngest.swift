@@ -85,7 +85,7 @@ public struct PackageIngest {
   private static let versionKey = "loader"
   private static let givenGraph = "json"
   /// Changes with what the loader finds, so that an older graph is read again.
-  private static let version = "1"
+  private static let version = "2"
   /// The size that marks a folder, and one that was missing.
   private static let folderSize: Int64 = -1
   private static let missingSize: Int64 = -2

@@ -155,6 +155,9 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
   public var signature: Fingerprint
   /// Hash of the tokens inside its bodies.
   public var implementation: Fingerprint
+  /// Hash of the lines, from its own, on which its bodies hold their line: `fatalError()`, `a!`,
+  /// `#line`; `nil` where none does. What others hold a copy of changes when they move.
+  public var places: Fingerprint?
   /// What sets it apart from others of its kind.
   public var traits: Traits
   /// Type names that its signature mentions, sorted: what a user of it also meets.
@@ -170,7 +173,7 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
   public init(
     container: Int? = nil, kind: String, name: String, access: AccessLevel,
     interface: Fingerprint, signature: Fingerprint? = nil, implementation: Fingerprint,
-    traits: Traits = [],
+    places: Fingerprint? = nil, traits: Traits = [],
     signatureNames: [String] = [], layoutNames: [String]? = nil, line: Int = 0
   ) {
     self.container = container
@@ -180,6 +183,7 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
     self.interface = interface
     self.signature = signature ?? interface
     self.implementation = implementation
+    self.places = places
     self.traits = traits
     self.signatureNames = signatureNames
     self.layoutNames = layoutNames ?? signatureNames

@@ -212,8 +212,39 @@ struct FileLevelTests {
     #expect(changes.count == count, "\(result)")
   }
 
+  @Test("links are followed within the repository, to files and to folders, and nowhere else")
+  func links() throws {
+    let package = try SamplePackage()
+    try package.git("init", "-q", "-b", "main")
+    try package.folder.write("Real/a.swift", "let a = 1\n")
+    try package.folder.write("Real/Deep/b.swift", "let b = 1\n")
+    for (link, target) in [
+      ("Linked.swift", "../../Real/a.swift"), ("Again.swift", "Linked.swift"),
+      ("Whole", "../../Real"), ("Loop", "."), ("Out.swift", "../../../out.swift"),
+      ("Absolute.swift", "/etc/passwd"), ("Nowhere", "Missing"), ("Self.swift", "Self.swift"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: package.path + "/Sources/Core/" + link, withDestinationPath: target)
+    }
+    for version in 1...2 {
+      try package.folder.write("Real/Deep/b.swift", "let b\(version) = 1\n")
+      try package.folder.write("Real/a.swift", "let a\(version) = 1\n")
+      try package.git("add", "-A")
+      try package.git("commit", "-qm", "\(version)")
+    }
+    let result = try package.ripple("touch", "--since", "HEAD~1..HEAD", "--format", "json")
+    let changes = try JSONDecoder().decode(Changes.self, from: Data(result.output.utf8)).changes
+    #expect(
+      changes.compactMap(\.path).sorted() == [
+        "Sources/Core/Again.swift", "Sources/Core/Linked.swift",
+        "Sources/Core/Whole/Deep/b.swift", "Sources/Core/Whole/a.swift",
+      ], "\(result)")
+  }
+
   private struct Changes: Decodable {
-    struct Change: Decodable {}
+    struct Change: Decodable {
+      var path: String?
+    }
     var changes: [Change]
   }
 

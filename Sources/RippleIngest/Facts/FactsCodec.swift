@@ -6,7 +6,7 @@ import RippleModel
 /// Ripple are computed anew.
 enum FactsCodec {
   /// The version of the form and of the scanners.
-  static let version = 14
+  static let version = 15
 
   static func encode(imports: [Import]) -> [UInt8] {
     var writer = ByteWriter()
@@ -113,6 +113,8 @@ enum FactsCodec {
     writer.write(fixed: item.interface.value)
     writer.write(fixed: item.signature.value)
     writer.write(fixed: item.implementation.value)
+    writer.write(item.places != nil)
+    if let places = item.places { writer.write(fixed: places.value) }
     writer.write(item.traits.rawValue)
     writer.write(item.signatureNames) { $0.write($1) }
     writer.write(item.layoutNames) { $0.write($1) }
@@ -127,6 +129,7 @@ enum FactsCodec {
       interface: Fingerprint(try reader.readFixed()),
       signature: Fingerprint(try reader.readFixed()),
       implementation: Fingerprint(try reader.readFixed()),
+      places: try reader.readBool() ? Fingerprint(try reader.readFixed()) : nil,
       traits: DeclarationFacts.Traits(rawValue: try reader.readInt()),
       signatureNames: try reader.readList { try $0.readText() },
       layoutNames: try reader.readList { try $0.readText() }, line: try reader.readInt())

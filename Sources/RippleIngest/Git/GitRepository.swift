@@ -22,13 +22,16 @@ public protocol GitRepository: Sendable {
 public struct GitEntry: Hashable, Sendable {
   /// The path, relative to the repository's root.
   public let path: String
-  /// The name of its content.
+  /// The name of its content: of a symbolic link, the path that it points to.
   public let content: ContentID
+  /// Whether it is a symbolic link.
+  public let isLink: Bool
 
   /// Makes an entry.
-  public init(path: String, content: ContentID) {
+  public init(path: String, content: ContentID, isLink: Bool = false) {
     self.path = path
     self.content = content
+    self.isLink = isLink
   }
 }
 
@@ -59,7 +62,7 @@ public struct GitTool: GitRepository {
     }
   }
 
-  /// The files of the index; links, submodules and unmerged files are left out.
+  /// The files of the index; submodules and unmerged files are left out.
   public func index() throws -> [GitEntry] {
     let output = try git(["ls-files", "--stage", "-z", "--full-name", "--", ":/"])
     return output.split(separator: 0).compactMap { record in
@@ -96,10 +99,12 @@ public struct GitTool: GitRepository {
     let halves = record.split(separator: 9, maxSplits: 1)
     guard halves.count == 2 else { return nil }
     let words = halves[0].split(separator: 32)
-    guard words.count == fields, words[0].starts(with: Array("100".utf8)),
+    let isLink = words.first.map { $0.elementsEqual("120000".utf8) } ?? false
+    guard words.count == fields, isLink || words[0].starts(with: Array("100".utf8)),
       let content = ContentID(hexadecimal: words[nameField])
     else { return nil }
-    return GitEntry(path: String(decoding: halves[1], as: UTF8.self), content: content)
+    return GitEntry(
+      path: String(decoding: halves[1], as: UTF8.self), content: content, isLink: isLink)
   }
 
   /// Starts a git command that is talked to while it runs.

@@ -9,11 +9,59 @@ final class GitSnapshot: FileTree {
 
   init(_ entries: [GitEntry], of repository: any GitRepository) {
     self.repository = repository
-    for entry in entries {
-      let path = GitSnapshot.relative(entry.path, to: repository.prefix)
-      contents[path] = entry.content
-      addFolders(above: path)
+    for entry in entries where !entry.isLink { add(entry.path, entry.content) }
+    follow(entries.filter(\.isLink), among: entries)
+  }
+
+  private func add(_ path: String, _ content: ContentID) {
+    let path = GitSnapshot.relative(path, to: repository.prefix)
+    contents[path] = content
+    addFolders(above: path)
+  }
+
+  /// Gives links what they point to within the repository: a file, or the files of a folder.
+  ///
+  /// Links to links are followed as long as each round finds something new. A folder's links are
+  /// not followed again behind a link to it, so that no repository grows without bound.
+  private func follow(_ links: [GitEntry], among entries: [GitEntry]) {
+    guard !links.isEmpty else { return }
+    // A blob that is missing is a link that leads nowhere.
+    let texts = (try? bytes(of: Set(links.map(\.content)))) ?? [:]
+    let regular = entries.filter { !$0.isLink }.map { ($0.path, $0.content) }
+    var known = Dictionary(regular, uniquingKeysWith: { first, _ in first })
+    var room = 4 * entries.count + 10_000
+    var pending = links.compactMap { link -> (path: String, target: String)? in
+      let text = texts[link.content].map { String(decoding: $0, as: UTF8.self) }
+      return text.flatMap { GitSnapshot.target(of: link.path, $0) }.map { (link.path, $0) }
     }
+    var isMoving = true
+    while isMoving {
+      isMoving = false
+      pending.removeAll { link in
+        var found: [(rest: Substring, content: ContentID)] = []
+        if let content = known[link.target] {
+          found = [("", content)]
+        } else {
+          for (path, content) in regular where path.hasPrefix(link.target + "/") {
+            found.append((path.dropFirst(link.target.count), content))
+          }
+        }
+        room -= found.count
+        guard !found.isEmpty, room > 0 else { return false }
+        for (rest, content) in found {
+          known[link.path + rest] = content
+          add(link.path + rest, content)
+        }
+        isMoving = true
+        return true
+      }
+    }
+  }
+
+  /// Where a link leads, from the repository's root; `nil` where that is outside.
+  private static func target(of link: String, _ text: String) -> String? {
+    let path = RelativePath.join(RelativePath.folder(of: link), text)
+    return path.isEmpty || path.hasPrefix("..") || path.hasPrefix("/") ? nil : path
   }
 
   /// Every file, by path.

@@ -67,10 +67,11 @@ public struct ChangeClassifier: Sendable {
     if !bodies.types.isEmpty { return .typeMember }
     if !bodies.extensions.isEmpty { return .extensionMember }
     if before.activeTokens == after.activeTokens {
-      return before.layout == after.layout ? .trivia : .movedTrivia
+      if before.layout == after.layout { return .trivia }
+      return matches.movesCopiedLine ? .copiedBody : .movedTrivia
     }
     let isCopied =
-      before.localTypes != after.localTypes || matches.changesCopiedBody || bodies.isReordered
+      matches.movesCopiedLine || before.localTypes != after.localTypes || matches.changesCopiedBody || bodies.isReordered
     return isCopied ? .copiedBody : .body
   }
 }

@@ -86,6 +86,17 @@ struct DeclarationMatches {
     }
   }
 
+  /// Whether a body that other modules hold a copy of traps, or tells its line, on another line.
+  var movesCopiedLine: Bool {
+    pairs.contains { before, after in
+      guard let before, let after, before.places != nil || after.places != nil else {
+        return false
+      }
+      return after.traits.contains(.inlinable)
+        && (before.places != after.places || before.line != after.line)
+    }
+  }
+
   /// The type aliases that now stand for another type.
   var changedAliases: Set<String> {
     let changed = pairs.filter { before, after in

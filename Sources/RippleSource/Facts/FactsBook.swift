@@ -128,7 +128,8 @@ struct DeclarationDraft {
     DeclarationFacts(
       container: container, kind: part.kind, name: part.name, access: access,
       interface: hashes.interface.fingerprint, signature: hashes.signature.fingerprint,
-      implementation: hashes.implementation.fingerprint, traits: part.traits,
+      implementation: hashes.implementation.fingerprint, places: hashes.places?.fingerprint,
+      traits: part.traits,
       signatureNames: signatureNames.sorted(),
       layoutNames: part.traits.contains(.stored) ? layoutNames.sorted() : [], line: line)
   }
@@ -139,6 +140,8 @@ struct DeclarationHashes {
   var interface = TokenHash()
   var signature = TokenHash()
   var implementation = TokenHash()
+  /// Lines, from the declaration's own, on which code stands that holds its line.
+  var places: TokenHash?
 }
 
 /// Effective access levels: what is written, what is implied, and no more than what is around.

@@ -267,13 +267,35 @@ struct FactsWalk {
   ) {
     switch context.region {
     case .implementation:
-      if !context.isDirective { book.declarations[owner].hashes.implementation.combine(hash) }
+      guard !context.isDirective else { return }
+      book.declarations[owner].hashes.implementation.combine(hash)
+      guard FactsWalk.holdsLine(token, context.parent) else { return }
+      let line = cursor.line - book.declarations[owner].line
+      var places = book.declarations[owner].hashes.places ?? TokenHash()
+      places.combine(UInt64(bitPattern: Int64(line)))
+      book.declarations[owner].hashes.places = places
     case .interface, .hidden:
       if !context.isInLiteral { book.declarations[owner].hashes.interface.combine(hash) }
       guard context.region == .interface, context.awaited != token.id else { return }
       book.declarations[owner].hashes.signature.combine(hash)
     }
   }
+
+  /// Whether the code made from a token holds the line that it stands on: what traps does, and
+  /// what asks for the line.
+  private static func holdsLine(_ token: TokenSyntax, _ parent: SyntaxKind) -> Bool {
+    switch token.tokenKind {
+    case .exclamationMark: return parent == .forceUnwrapExpr || parent == .tryExpr
+    case .identifier(let name):
+      return parent == .declReferenceExpr && trapping.contains(name)
+        || parent == .macroExpansionExpr && name == "line"
+    default: return false
+    }
+  }
+
+  private static let trapping: Set<String> = [
+    "assert", "assertionFailure", "fatalError", "precondition", "preconditionFailure",
+  ]
 
   private mutating func note(
     _ token: TokenSyntax, _ hash: UInt64, _ text: UnsafeBufferPointer<UInt8>.SubSequence,

@@ -23,6 +23,18 @@ import Testing
         "@inlinable func f() { a() }", "@inlinable func f() {\n#if DEBUG\na()\n#endif\n}",
         .movedTrivia
       ),
+      // Copied code holds the line of what traps.
+      ("@inlinable func f() { a! }", "\n@inlinable func f() { a! }", .copiedBody),
+      ("@inlinable func f() { a() }", "\n@inlinable func f() { a() }", .movedTrivia),
+      ("func f() { a! }", "\nfunc f() { a! }", .movedTrivia),
+      ("@inlinable func f() { assert(a) }", "  @inlinable func f() { assert(a) }", .movedTrivia),
+      (
+        "@inlinable func f() {\ntry! a()\n}", "@inlinable func f() {\n\ntry! a()\n}", .copiedBody
+      ),
+      (
+        "func g() { 1 }\n@inlinable func f() { print(#line) }",
+        "func g() {\n2 }\n@inlinable func f() { print(#line) }", .copiedBody
+      ),
       ("func f( {", "func g( {", .unknown), ("func f( {", "func f( { // x", .trivia),
       (nil, nil, .none),
       ("#if NOPE\nlet a = 1\n#endif", "#if NOPE\nlet b = 1\n#endif", .trivia),
