@@ -155,8 +155,9 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
   public var signature: Fingerprint
   /// Hash of the tokens inside its bodies.
   public var implementation: Fingerprint
-  /// Hash of the lines, from its own, on which its bodies hold their line: `fatalError()`, `a!`,
-  /// `#line`; `nil` where none does. What others hold a copy of changes when they move.
+  /// Hash of the lines, from its own, on which its bodies hold their line; `nil` where none does.
+  ///
+  /// `fatalError()`, `a!` and `#line` do; what others hold a copy of changes when they move.
   public var places: Fingerprint?
   /// What sets it apart from others of its kind.
   public var traits: Traits

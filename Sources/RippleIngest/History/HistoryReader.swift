@@ -60,7 +60,9 @@ public struct HistoryReader {
     let layout = ownership.layout(of: tree)
     var lineage = PathLineage(
       paths: Set(
-        try repository.tree(of: tip).filter { !$0.isLink }.map { GitSnapshot.relative($0.path, to: repository.prefix) }))
+        try repository.tree(of: tip).filter { !$0.isLink }.map {
+          GitSnapshot.relative($0.path, to: repository.prefix)
+        }))
     var owners: [String: TargetID?] = [:]
     for name in all.reversed() {
       guard var commit = commits[name] else { continue }

@@ -71,7 +71,8 @@ public struct ChangeClassifier: Sendable {
       return matches.movesCopiedLine ? .copiedBody : .movedTrivia
     }
     let isCopied =
-      matches.movesCopiedLine || before.localTypes != after.localTypes || matches.changesCopiedBody || bodies.isReordered
+      matches.movesCopiedLine || before.localTypes != after.localTypes || matches.changesCopiedBody
+      || bodies.isReordered
     return isCopied ? .copiedBody : .body
   }
 }
