@@ -13,6 +13,8 @@ public struct ObservedBuild: Hashable, Sendable, Codable {
   public var linked: Set<String>
   /// The first errors, one line each.
   public var errors: [String]
+  /// What drivers said of their files (`-driver-show-incremental`), by module and file name.
+  public var remarks: [String: [String: [String]]] = [:]
 
   /// Makes a record of a build.
   public init(

@@ -207,12 +207,12 @@ struct TouchTracer {
     let members = isImplicit ? members.all : members.qualified
     if entry.members.count < members.count {
       for (number, signatures) in entry.members {
-        choose(among: signatures.filter { looksUp(number, $0, in: type, entry, isImplicit) }, table)
+        choose(number, among: signatures, of: type, isImplicit, table)
       }
     } else {
       for number in members {
         guard let signatures = entry.members[number] else { continue }
-        choose(among: signatures.filter { looksUp(number, $0, in: type, entry, isImplicit) }, table)
+        choose(number, among: signatures, of: type, isImplicit, table)
       }
     }
     for nested in entry.nested {
@@ -227,8 +227,7 @@ struct TouchTracer {
 
   /// Whether a member may be looked up in a type; an initialiser is, where the type is named.
   private func looksUp(
-    _ number: Int, _ signature: DeclarationTable.Signature, in type: Int,
-    _ entry: DeclarationTable.TypeEntry, _ isImplicit: Bool
+    _ number: Int, _ signature: DeclarationTable.Signature, in type: Int, _ isImplicit: Bool
   ) -> Bool {
     let names = isImplicit ? isMentioned : signature.isStatic ? isInType : isInValue
     guard names.contains(number) else { return false }
@@ -310,19 +309,23 @@ struct TouchTracer {
   /// Those of another module were resolved there: of
   /// them only what most say, or what the file looks up something in, is met here.
   private mutating func choose(
-    among overloads: [DeclarationTable.Signature], _ table: DeclarationTable
+    _ number: Int, among overloads: [DeclarationTable.Signature], of type: Int,
+    _ isImplicit: Bool, _ table: DeclarationTable
   ) {
-    var counts: [Int: Int] = [:]
-    var foreign = 0
-    for signature in overloads where sees(signature) {
-      if signature.module == home {
-        touch(signature, table)
-      } else {
-        foreign += 1
-        for type in Set(table.types(of: signature)) { counts[type, default: 0] += 1 }
-      }
+    var foreign: [DeclarationTable.Signature] = []
+    for signature in overloads
+    where looksUp(number, signature, in: type, isImplicit) && sees(signature) {
+      if signature.module == home { touch(signature, table) } else { foreign.append(signature) }
     }
-    for (type, count) in counts where 2 * count > foreign || isAsked(type, table) {
+    guard foreign.count > 1 else {
+      for signature in foreign { touch(signature, table) }
+      return
+    }
+    var counts: [Int: Int] = [:]
+    for signature in foreign {
+      for type in Set(table.types(of: signature)) { counts[type, default: 0] += 1 }
+    }
+    for (type, count) in counts where 2 * count > foreign.count || isAsked(type, table) {
       touch(type, table)
     }
   }

@@ -20,7 +20,7 @@ struct CommitPrediction {
     let copy = WorkingCopy(
       tree: context.tree, repository: repository, folders: [],
       manifests: SyntaxManifestReader(root: context.tree.root, store: context.store),
-      platform: platform)
+      store: context.store, platform: platform)
     let (set, workspace) = try copy.changes(.between(parent, commit), current: Workspace())
     let loaded = LoadedGraph(workspace).filtered(platform: platform)
     let owners = set.changes.compactMap { loaded.graph.index(of: $0.target) }

@@ -81,7 +81,7 @@ extension TouchQuestion {
       let copy = WorkingCopy(
         tree: context.tree, repository: try GitTool(folder: context.tree.root), folders: [],
         manifests: SyntaxManifestReader(root: context.tree.root, store: context.store),
-        platform: context.options.platform)
+        store: context.store, platform: context.options.platform)
       let (set, workspace) = try copy.changes(range, current: try context.store.workspace())
       let isOnDisk = if case .since = range { true } else { false }
       let now =

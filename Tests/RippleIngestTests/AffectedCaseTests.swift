@@ -2,6 +2,7 @@ import Foundation
 import RippleGraph
 import RippleIngest
 import RippleModel
+import RippleStore
 import TestSupport
 import Testing
 
@@ -22,7 +23,8 @@ struct AffectedCaseTests {
     let manifests = SyntaxManifestReader(root: folder)
     let loader = PackageLoader(tree: tree, manifests: manifests, rootName: "case")
     let copy = WorkingCopy(
-      tree: tree, repository: try GitTool(folder: folder), folders: [], manifests: manifests)
+      tree: tree, repository: try GitTool(folder: folder), folders: [], manifests: manifests,
+      store: try Store.inMemory())
     let (set, workspace) = try copy.changes(.between(from, to), current: try loader.load([]))
     let graph = TargetGraph(workspace)
     let changed = Set(set.changes.filter { $0.changeClass > .movedTrivia }.map(\.target))

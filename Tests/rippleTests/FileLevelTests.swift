@@ -248,6 +248,58 @@ struct FileLevelTests {
     var changes: [Change]
   }
 
+  @Test("a log is explained job by job, and what was not expected of the change is marked")
+  func log() throws {
+    let package = try SamplePackage()
+    try package.folder.write("Sources/Core/Core.swift", "public struct Core { var a = 1 }\n")
+    try package.folder.write("Sources/Core/Uses.swift", "func uses(_: Core) {}\n")
+    try package.folder.write("Sources/Core/Other.swift", "func other() {}\n")
+    try package.git("init", "-q", "-b", "main")
+    try package.git("add", "-A")
+    try package.git("commit", "-qm", "one")
+    try package.folder.write("Sources/Core/Core.swift", "public struct Core { var b = 1 }\n")
+    let remark = "remark: Incremental compilation:"
+    let compile = "swift-frontend -frontend -c -module-name Core"
+    let log = """
+      /opt/swift/usr/bin/swiftc -module-name Core -emit-dependencies -c @sources
+      \(remark) Scheduling changed input  {compile: Core.swift.o <= Core.swift}
+      \(remark) Traced: interface of type '4Core4CoreV' in Core.swift -> implementation of source \
+      file from Uses.swiftdeps in Uses.swift
+      \(remark) Queuing because of dependencies discovered later:  {compile: U.o <= Uses.swift}
+      /opt/\(compile) -primary-file \(package.path)/Sources/Core/Core.swift
+      /opt/\(compile) -primary-file \(package.path)/Sources/Core/Other.swift
+      """
+    let path = try package.folder.write("build.log", log).path
+    let result = try package.ripple(
+      "why", "--log", path, "--since", "HEAD", "--format", "json")
+    struct Answer: Decodable {
+      struct File: Decodable {
+        var path: String
+        var isExpected: Bool?
+        var because: [String]
+      }
+      struct Target: Decodable {
+        var name: String
+        var files: [File]
+        var absent: [String]
+      }
+      var targets: [Target]
+      var surprises: Int
+    }
+    let answer = try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
+    let core = try #require(answer.targets.first { $0.name == "Core" })
+    #expect(core.files.map(\.path) == ["Sources/Core/Core.swift", "Sources/Core/Other.swift"])
+    #expect(core.files.map(\.isExpected) == [true, false])
+    #expect(core.files[0].because == ["it is newer than at the last build"])
+    #expect(core.absent == ["Sources/Core/Uses.swift"])
+    #expect(answer.surprises >= 2)
+    let text = try package.ripple("why", "--log", path)
+    #expect(text.output.contains("because  its own files changed"), "\(text)")
+    #expect(!text.output.contains("not expected"))
+    #expect(try package.ripple("why", "Core").status == 64)
+    #expect(try package.ripple("why", "--log", "nosuch.log").status == 2)
+  }
+
   @Test("a memory of a build is needed to compare uses with")
   func noMemory() throws {
     let package = try SamplePackage()

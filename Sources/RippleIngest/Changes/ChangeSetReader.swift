@@ -16,6 +16,8 @@ struct ChangeSetReader {
   let after: State
   /// The platform built for, where it is known.
   var platform: String?
+  /// What is known of contents from earlier runs.
+  let cache: FactsCache
 
   /// Reads the difference.
   ///
@@ -30,11 +32,16 @@ struct ChangeSetReader {
     let oldBytes = try before.bytes(changed.filter { before.files[$0] != nil })
     let newBytes = try after.bytes(changed.filter { after.files[$0] != nil })
     let renames = renames(among: changed, old, new)
+    let facts = (
+      before: try facts(of: before, oldBytes, old, new),
+      after: try facts(of: after, newBytes, new, new)
+    )
     for path in changed.sorted() {
       let owners = old.owners(of: path).union(new.owners(of: path))
       if owners.isEmpty, !isManifest(path) { result.unowned.append(path) }
       let pair = FilePair(
-        path: path, before: oldBytes[path], after: newBytes[path], old: old, new: new)
+        path: path, before: oldBytes[path], after: newBytes[path], old: old, new: new,
+        facts: { (facts.before[$0]?[path], facts.after[$0]?[path]) })
       for owner in owners.sorted() {
         add(renames[path]?[owner] ?? pair.change(for: owner), to: &result, new)
       }
@@ -86,6 +93,24 @@ struct ChangeSetReader {
     return result
   }
 
+  /// The facts of the Swift sources of one state, by owner and path.
+  private func facts(
+    of state: State, _ bytes: [String: [UInt8]], _ owners: Ownership, _ now: Ownership
+  ) throws -> [TargetID: [String: FileFacts]] {
+    var contents: [TargetID: [String: ContentID]] = [:]
+    for path in bytes.keys where path.hasSuffix(".swift") {
+      for owner in owners.owners(of: path) {
+        contents[owner, default: [:]][path] = state.files[path]
+      }
+    }
+    return try contents.reduce(into: [:]) { result, entry in
+      result[entry.key] = try cache.facts(entry.value, now.defines[entry.key]) { missing in
+        let files = missing.map { bytes[$0.path] ?? [] }
+        return { files[$0] }
+      }
+    }
+  }
+
   /// Files that only moved inside one target: the new path says so, the old one says nothing.
   private func renames(
     among changed: Set<String>, _ old: Ownership, _ new: Ownership
@@ -111,7 +136,8 @@ struct ChangeSetReader {
 /// Who owns what in one state.
 struct Ownership {
   let targets: Set<TargetID>
-  private let defines: [TargetID: Defines]
+  /// What `#if` finds in targets' sources beside what every build has.
+  let defines: [TargetID: Defines]
   private var roles: [String: [TargetID: OwnedFile.Role]] = [:]
 
   init(_ workspace: Workspace) {
@@ -120,11 +146,6 @@ struct Ownership {
     for target in workspace.targets {
       for file in target.files { roles[file.path, default: [:]][target.id] = file.role }
     }
-  }
-
-  /// What `#if` is asked about in a target's sources.
-  func conditions(of target: TargetID) -> BuildConditions {
-    BuildConditions().defining(defines[target]?.names ?? [])
   }
 
   func owners(of path: String) -> Set<TargetID> { Set(roles[path, default: [:]].keys) }
@@ -139,6 +160,7 @@ private struct FilePair {
   let after: [UInt8]?
   let old: Ownership
   let new: Ownership
+  let facts: (TargetID) -> (before: FileFacts?, after: FileFacts?)
 
   /// What the change is to one of its owners.
   func change(for owner: TargetID) -> Change? {
@@ -161,15 +183,14 @@ private struct FilePair {
   }
 
   private func swift(_ was: [UInt8]?, _ now: [UInt8]?, _ owner: TargetID) -> Change {
-    let scanner = FileScanner(conditions: new.conditions(of: owner))
-    let facts = (was.map { scanner.scan($0) }, now.map { scanner.scan($0) })
-    let change =
-      was != nil && now != nil
-      ? ChangeClassifier(scanner: scanner).classify(beforeBytes: was, afterBytes: now)
-      : ChangeClassifier(scanner: scanner).classify(before: facts.0, after: facts.1)
+    let known = facts(owner)
+    let states = (before: was == nil ? nil : known.before, after: now == nil ? nil : known.after)
+    let classifier = ChangeClassifier()
+    let unparsed = was.flatMap { was in now.flatMap { classifier.classifyUnparsed(was, $0) } }
+    let change = unparsed ?? classifier.classify(before: states.before, after: states.after)
     return Change(
       target: owner, path: path, changeClass: change.changeClass,
-      scope: ChangeScope(change, before: facts.0, after: facts.1))
+      scope: ChangeScope(change, before: states.before, after: states.after))
   }
 }
 

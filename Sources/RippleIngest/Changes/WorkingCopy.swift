@@ -1,5 +1,5 @@
 public import RippleModel
-import RippleStore
+public import RippleStore
 
 /// Reads change sets of a workspace that lies in a git repository.
 public struct WorkingCopy {
@@ -17,6 +17,7 @@ public struct WorkingCopy {
   private let repository: any GitRepository
   private let folders: [String]
   private let manifests: any ManifestReading
+  private let store: Store
   private let platform: String?
 
   /// Makes a reader.
@@ -26,11 +27,13 @@ public struct WorkingCopy {
   ///   - repository: The repository that holds it.
   ///   - folders: The packages; empty means the root's own.
   ///   - manifests: Reads a manifest.
+  ///   - store: Knows what earlier runs found in the same contents.
   ///   - platform: The platform built for, where it is known.
   public init(
     tree: DiskTree, repository: any GitRepository, folders: [String],
-    manifests: any ManifestReading, platform: String? = nil
+    manifests: any ManifestReading, store: Store, platform: String? = nil
   ) {
+    self.store = store
     self.platform = platform
     self.tree = tree
     self.repository = repository
@@ -61,7 +64,9 @@ public struct WorkingCopy {
       old = GitSnapshot(try repository.tree(of: "HEAD"), of: repository)
       after = try state(GitSnapshot(try repository.index(), of: repository))
     }
-    let reader = ChangeSetReader(before: try state(old), after: after, platform: platform)
+    let reader = ChangeSetReader(
+      before: try state(old), after: after, platform: platform,
+      cache: FactsCache(store: store, progress: SilentProgress()))
     return (try reader.read(), after.workspace)
   }
 

@@ -43,6 +43,17 @@ struct FactsCache {
     try facts([], contents, load)
   }
 
+  /// The facts of a target's files, by path.
+  func facts(
+    _ contents: [String: ContentID], _ defines: Defines?, _ load: Loader
+  ) throws -> [String: FileFacts] {
+    let plain = try facts([], contents, load)
+    guard let defines, !defines.names.isEmpty else { return plain }
+    let asking = contents.filter { path, _ in plain[path].map { defines.answer($0.asked) } ?? false
+    }
+    return plain.merging(try facts(defines.names, asking, load)) { $1 }
+  }
+
   /// Reads those files again that may ask with `#if` for a name that their target is compiled with.
   private func specialise(
     _ files: inout [SourceIndex.SourceFile], _ defines: Defines,

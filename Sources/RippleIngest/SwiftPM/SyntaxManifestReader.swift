@@ -1,12 +1,24 @@
 public import RippleModel
 import RippleSource
 public import RippleStore
+import Synchronization
 
 /// Reads manifests from their syntax, and asks the toolchain only where that was allowed.
 public struct SyntaxManifestReader: ManifestReading {
   private let root: String
   private let store: Store?
   private let describer: (any PackageDescribing)?
+  private let memory = Memory()
+
+  /// Manifests that were read before, by path and bytes: two revisions often share them.
+  private final class Memory: Sendable {
+    struct Key: Hashable {
+      var path: String
+      var bytes: [UInt8]
+    }
+
+    let manifests = Mutex<[Key: Manifest]>([:])
+  }
 
   /// Makes a reader.
   ///
@@ -27,6 +39,14 @@ public struct SyntaxManifestReader: ManifestReading {
     if ManifestSize.isExcessive(bytes) {
       throw ManifestError(message: "it is too large to be a manifest", line: 0)
     }
+    let key = Memory.Key(path: path, bytes: bytes)
+    if let known = memory.manifests.withLock({ $0[key] }) { return known }
+    let manifest = try readAnew(bytes, path: path)
+    memory.manifests.withLock { $0[key] = manifest }
+    return manifest
+  }
+
+  private func readAnew(_ bytes: [UInt8], path: String) throws(ManifestError) -> Manifest {
     let source = String(decoding: bytes, as: UTF8.self)
     if let line = ManifestScanner.firstSyntaxError(source) {
       throw ManifestError(message: "there is a syntax error", line: line)

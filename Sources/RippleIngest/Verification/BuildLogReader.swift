@@ -7,6 +7,8 @@ public import RippleModel
 public struct BuildLogReader {
   private let root: String
   private var result = ObservedBuild()
+  /// The module whose driver spoke last.
+  private var module = ""
 
   /// Reads a log.
   ///
@@ -28,6 +30,10 @@ public struct BuildLogReader {
     if line.contains("error:"), result.errors.count < 12 {
       result.errors.append(String(line.prefix(400)))
     }
+    if let remark = DriverRemark(line) {
+      result.remarks[module, default: [:]][remark.file, default: []].append(remark.because)
+    }
+    takeTitle(line)
     guard line.hasPrefix("/") else { return }
     let words = BuildLogReader.words(line)
     guard let tool = words.first.map(RelativePath.name) else { return }
@@ -49,6 +55,21 @@ public struct BuildLogReader {
       if !output.contains("manifest") { result.linked.insert(RelativePath.name(of: output)) }
     } else if let module = BuildLogReader.value(of: "-module-name", in: words), module != "main" {
       result.drivers.insert(module)
+      self.module = module
+    }
+  }
+
+  /// Swift Build's log has titles instead of command lines, with names instead of paths.
+  private mutating func takeTitle(_ line: Substring) {
+    let planning = "Planning Swift module "
+    if line.hasPrefix(planning),
+      let name = line.dropFirst(planning.count).split(separator: " ").first
+    {
+      module = String(name)
+      result.drivers.insert(module)
+    } else if line.hasPrefix("Compile "), let end = line.firstRange(of: ".swift (") {
+      let name = line[line.index(line.startIndex, offsetBy: 8)..<end.lowerBound] + ".swift"
+      result.compiled[module, default: []].insert(String(name))
     }
   }
 

@@ -31,6 +31,32 @@ struct BuildLogTests {
     #expect(build.linked == ["app"])
   }
 
+  @Test("What a driver says of its files is kept by file; Swift Build's titles are read as well")
+  func remarks() {
+    let log = """
+      /opt/swift/usr/bin/swiftc -module-name Core -emit-dependencies -c @sources
+      remark: Incremental compilation: Scheduling changed input  {compile: A.o <= A.swift}
+      remark: Incremental compilation: Skipping input:  {compile: C.o <= C.swift}
+      remark: Incremental compilation: Traced: interface of top-level name 'f' in A.swift -> \
+      implementation of source file from B.swiftdeps in B.swift
+      remark: Incremental compilation: Traced:
+      Planning Swift module Mid (x86_64)
+      Compile D E.swift (x86_64)
+      """
+    let build = BuildLogReader.read(log, root: "/p", succeeded: true)
+    #expect(
+      build.remarks == [
+        "Core": [
+          "A.swift": ["it is newer than at the last build"],
+          "B.swift": [
+            "it uses the interface of top-level name 'f' in A.swift, which changed"
+          ],
+        ]
+      ])
+    #expect(build.drivers == ["Core", "Mid"])
+    #expect(build.compiled == ["Mid": ["D E.swift"]])
+  }
+
   @Test("A prediction is compared at the level of targets, files and products")
   func compare() {
     let workspace = Workspace.sample("App(executable) → Core")
