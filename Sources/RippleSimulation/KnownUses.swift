@@ -1,8 +1,9 @@
 import RippleGraph
 import RippleModel
 
-/// What the files of a workspace meet, worked out once and then only read: variants of the
-/// workspace's graph share it, on several threads.
+/// What the files of a workspace were found to meet.
+///
+/// From then on it is only read: variants of the workspace's graph share it, on several threads.
 ///
 /// A variant asks again only for targets whose answer may differ: those that own other files,
 /// depend on something else, or meet what moved from one target to another.
@@ -18,7 +19,7 @@ public final class KnownUses: @unchecked Sendable {
   private struct Meetings {
     var met: [TouchTracer.Touched?]
     var paths: [String]
-    var types = BitSet(capacity: 0)
+    var types: Set<Int>
     /// The modules whose declarations it meets anything of.
     var modules: Set<Int>
     var names: Set<String>
@@ -26,31 +27,28 @@ public final class KnownUses: @unchecked Sendable {
 
   /// How a variant differs: what moved, and which of its targets see other modules.
   struct Variant {
-    fileprivate var types: BitSet
+    fileprivate var types: Set<Int>
     fileprivate var names: Set<String>
     fileprivate var stale: BitSet
     fileprivate var graph: TargetGraph
   }
 
-  /// Works everything out.
+  /// Keeps what was worked out so far: a target that nobody asked about is asked again.
   ///
-  /// - Complexity: That of one question to each target.
+  /// - Complexity: O(files), and O(types) for each target that was asked about.
   init(_ query: UsageQuery, graph: TargetGraph) {
     var meetings: [TargetID: Meetings] = [:]
     var owners: [String: TargetID] = [:]
     for (target, files) in query.sources.files {
       for file in files { owners[file.path] = target }
-      let met = query.met(in: target, files).files
+      guard let met = query.knownMeetings[target]?.files else { continue }
+      let some = met.compactMap(\.self)
       meetings[target] = Meetings(
-        met: met, paths: files.map(\.path),
-        modules: Set(met.compactMap { $0?.modules }.joined()),
-        names: Set(files.flatMap { $0.facts?.unqualified ?? [] }))
+        met: met, paths: files.map(\.path), types: Set(some.lazy.map(\.types).joined()),
+        modules: Set(some.lazy.map(\.modules).joined()),
+        names: Set(some.lazy.map(\.unqualified).joined()))
     }
     table = query.table
-    for (target, known) in meetings {
-      let types = Set(known.met.compactMap { $0?.types }.joined())
-      meetings[target]?.types = BitSet(capacity: table.entries.count, types)
-    }
     self.graph = graph
     self.meetings = meetings
     self.owners = owners
@@ -70,7 +68,7 @@ public final class KnownUses: @unchecked Sendable {
       }
     }
     return Variant(
-      types: BitSet(capacity: table.entries.count, types), names: names, stale: stale(in: graph),
+      types: types, names: names, stale: stale(in: graph),
       graph: graph)
   }
 
@@ -101,14 +99,18 @@ public final class KnownUses: @unchecked Sendable {
     in target: TargetID, node: Int, _ files: [SourceIndex.SourceFile], _ variant: Variant
   ) -> [TouchTracer.Touched?]? {
     guard let known = meetings[target], known.paths.elementsEqual(files.lazy.map(\.path)),
-      known.types.isDisjoint(with: variant.types), known.names.isDisjoint(with: variant.names),
+      !variant.types.contains(where: known.types.contains),
+      !variant.names.contains(where: known.names.contains),
       !variant.stale.contains(node) || sees(known, node, variant.graph)
     else { return nil }
     return known.met
   }
 
   /// Whether a target that sees fewer modules still sees all that it meets anything of.
+  ///
+  /// In a large graph that costs more than asking the target again.
   private func sees(_ known: Meetings, _ node: Int, _ variant: TargetGraph) -> Bool {
+    guard variant.nodeCount <= 2_000 else { return false }
     var visible = BitSet(capacity: graph.nodeCount)
     let closure = variant.structure.closure(of: [node], .dependencies)
     for module in closure.map({ variant.id($0) }) + [variant.id(node)] {

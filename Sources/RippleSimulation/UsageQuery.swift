@@ -285,6 +285,9 @@ struct UsageQuery {
     return result
   }
 
+  /// What targets were found to meet so far.
+  var knownMeetings: [TargetID: Meetings] { cache.met }
+
   /// What was found so far of who uses anything of a module.
   var knownModuleUsers: [ModuleUse: CompiledFiles] { cache.moduleUsers }
 
