@@ -10,8 +10,10 @@ struct MangledName {
   /// The dotted name, without the module; `nil` where it cannot be read.
   static func dotted(_ context: String) -> String? {
     let plain = context.split(separator: "@", maxSplits: 1).first.map(String.init) ?? context
-    if let known = abbreviations[String(plain.prefix(2))] {
-      var reader = MangledName(rest: Array(plain.utf8.dropFirst(2)))
+    // Those of the concurrency library take three letters.
+    let length = plain.hasPrefix("Sc") ? 3 : 2
+    if let known = abbreviations[String(plain.prefix(length))] {
+      var reader = MangledName(rest: Array(plain.utf8.dropFirst(length)))
       let nested = reader.names() ?? []
       return ([known] + nested).joined(separator: ".")
     }
@@ -118,5 +120,14 @@ struct MangledName {
     "SR": "UnsafeBufferPointer", "Sr": "UnsafeMutableBufferPointer", "SN": "ClosedRange",
     "Sn": "Range", "SV": "UnsafeRawPointer", "Sv": "UnsafeMutableRawPointer",
     "Sx": "Strideable", "Sj": "Numeric", "SX": "RangeExpression",
+    "SA": "AutoreleasingUnsafeMutablePointer", "SB": "BinaryFloatingPoint",
+    "SG": "RandomNumberGenerator", "SI": "DefaultIndices", "SO": "ObjectIdentifier",
+    "SU": "UnsignedInteger", "SW": "UnsafeRawBufferPointer",
+    "Sw": "UnsafeMutableRawBufferPointer", "ScA": "Actor", "ScC": "CheckedContinuation",
+    "Scc": "UnsafeContinuation", "ScE": "CancellationError", "Sce": "UnownedSerialExecutor",
+    "ScF": "Executor", "Scf": "SerialExecutor", "ScG": "TaskGroup",
+    "Scg": "ThrowingTaskGroup", "ScI": "AsyncIteratorProtocol", "Sci": "AsyncSequence",
+    "ScJ": "UnownedJob", "ScM": "MainActor", "ScP": "TaskPriority", "ScS": "AsyncStream",
+    "Scs": "AsyncThrowingStream", "ScT": "Task", "Sct": "UnsafeCurrentTask",
   ]
 }

@@ -265,6 +265,8 @@ struct FileLevelTests {
       \(remark) Scheduling changed input  {compile: Core.swift.o <= Core.swift}
       \(remark) Traced: interface of type '4Core4CoreV' in Core.swift -> implementation of source \
       file from Uses.swiftdeps in Uses.swift
+      \(remark) Traced: interface of type 'Sw5WordsV' -> implementation of source file from \
+      Core.swiftdeps in Core.swift
       \(remark) Queuing because of dependencies discovered later:  {compile: U.o <= Uses.swift}
       /opt/\(compile) -primary-file \(package.path)/Sources/Core/Core.swift
       /opt/\(compile) -primary-file \(package.path)/Sources/Core/Other.swift
@@ -290,7 +292,11 @@ struct FileLevelTests {
     let core = try #require(answer.targets.first { $0.name == "Core" })
     #expect(core.files.map(\.path) == ["Sources/Core/Core.swift", "Sources/Core/Other.swift"])
     #expect(core.files.map(\.isExpected) == [true, false])
-    #expect(core.files[0].because == ["it is newer than at the last build"])
+    #expect(
+      core.files[0].because == [
+        "it is newer than at the last build",
+        "it uses the interface of type 'UnsafeMutableRawBufferPointer.Words', which changed",
+      ])
     #expect(core.absent == ["Sources/Core/Uses.swift"])
     #expect(answer.surprises >= 2)
     let text = try package.ripple("why", "--log", path)
