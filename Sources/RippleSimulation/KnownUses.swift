@@ -11,13 +11,13 @@ public final class KnownUses: @unchecked Sendable {
   // Sendable, since nothing in it changes after `init`.
   let table: DeclarationTable
   private let graph: TargetGraph
-  private let meetings: [TargetID: Meetings]
+  private let known: [TargetID: Known]
   private let owners: [String: TargetID]
   private let moduleUsers: [UsageQuery.ModuleUse: CompiledFiles]
 
   /// What is known of one target.
-  private struct Meetings {
-    var met: [TouchTracer.Touched?]
+  private struct Known {
+    var met: Meetings
     var paths: [String]
     var types: Set<Int>
     /// The modules whose declarations it meets anything of.
@@ -37,20 +37,21 @@ public final class KnownUses: @unchecked Sendable {
   ///
   /// - Complexity: O(files), and O(types) for each target that was asked about.
   init(_ query: UsageQuery, graph: TargetGraph) {
-    var meetings: [TargetID: Meetings] = [:]
+    var known: [TargetID: Known] = [:]
     var owners: [String: TargetID] = [:]
     for (target, files) in query.sources.files {
       for file in files { owners[file.path] = target }
-      guard let met = query.knownMeetings[target]?.files else { continue }
-      let some = met.compactMap(\.self)
-      meetings[target] = Meetings(
+      guard let met = query.knownMeetings[target] else { continue }
+      met.prepare()
+      let some = met.files.compactMap(\.self)
+      known[target] = Known(
         met: met, paths: files.map(\.path), types: Set(some.lazy.map(\.types).joined()),
         modules: Set(some.lazy.map(\.modules).joined()),
         names: Set(some.lazy.map(\.unqualified).joined()))
     }
     table = query.table
     self.graph = graph
-    self.meetings = meetings
+    self.known = known
     self.owners = owners
     moduleUsers = query.knownModuleUsers
   }
@@ -89,7 +90,7 @@ public final class KnownUses: @unchecked Sendable {
   func users(
     of use: UsageQuery.ModuleUse, providing files: [SourceIndex.SourceFile]
   ) -> CompiledFiles? {
-    guard let source = meetings[use.source], source.paths.elementsEqual(files.lazy.map(\.path))
+    guard let source = known[use.source], source.paths.elementsEqual(files.lazy.map(\.path))
     else { return nil }
     return moduleUsers[use]
   }
@@ -97,8 +98,8 @@ public final class KnownUses: @unchecked Sendable {
   /// What the files of a target of a variant meet; `nil` where that may differ.
   func met(
     in target: TargetID, node: Int, _ files: [SourceIndex.SourceFile], _ variant: Variant
-  ) -> [TouchTracer.Touched?]? {
-    guard let known = meetings[target], known.paths.elementsEqual(files.lazy.map(\.path)),
+  ) -> Meetings? {
+    guard let known = known[target], known.paths.elementsEqual(files.lazy.map(\.path)),
       !variant.types.contains(where: known.types.contains),
       !variant.names.contains(where: known.names.contains),
       !variant.stale.contains(node) || sees(known, node, variant.graph)
@@ -109,7 +110,7 @@ public final class KnownUses: @unchecked Sendable {
   /// Whether a target that sees fewer modules still sees all that it meets anything of.
   ///
   /// In a large graph that costs more than asking the target again.
-  private func sees(_ known: Meetings, _ node: Int, _ variant: TargetGraph) -> Bool {
+  private func sees(_ known: Known, _ node: Int, _ variant: TargetGraph) -> Bool {
     guard variant.nodeCount <= 2_000 else { return false }
     var visible = BitSet(capacity: graph.nodeCount)
     let closure = variant.structure.closure(of: [node], .dependencies)

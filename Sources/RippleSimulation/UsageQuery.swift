@@ -12,12 +12,6 @@ struct UsageQuery {
   private let known: KnownUses?
   private let cache = Cache()
 
-  /// What the files of a target meet, in the numbers of a table.
-  struct Meetings {
-    var table: DeclarationTable
-    var files: [TouchTracer.Touched?]
-  }
-
   /// What was worked out once for one question.
   private final class Cache {
     var table: DeclarationTable?
@@ -169,12 +163,28 @@ struct UsageQuery {
     let met = met(in: target, files)
     let viewpoint = keys.viewpoint.flatMap(met.table.file)
     let types = Set(keys.types.compactMap { met.table.index(of: $0, in: viewpoint) })
-    var result: Set<String> = []
-    for (index, touched) in met.files.enumerated() {
-      guard let touched else { return .unknown }
-      if uses(keys, types, touched, met.table) { result.insert(files[index].path) }
+    if met.hasUnknown { return .unknown }
+    var found: Set<Int> = []
+    if let index = met.indexIfAskedOften() {
+      found = index.files(types, keys.topLevel)
+      for (type, names) in keys.members {
+        guard let type = met.table.index(of: type, in: viewpoint) else { continue }
+        for file in index.byLookedUp[type] ?? [] where !found.contains(file) {
+          guard let touched = met.files[file] else { continue }
+          if uses(names, of: type, touched, met.table) { found.insert(file) }
+        }
+      }
+      if !keys.looseMembers.isEmpty {
+        for (file, touched) in met.files.enumerated() where !found.contains(file) {
+          if let touched, mentions(keys.looseMembers, touched) { found.insert(file) }
+        }
+      }
+    } else {
+      for (file, touched) in met.files.enumerated() {
+        if let touched, uses(keys, types, touched, met.table) { found.insert(file) }
+      }
     }
-    return .some(result)
+    return .some(Set(found.map { files[$0].path }))
   }
 
   /// The files of a target that use anything that the module of another provides.
@@ -233,14 +243,21 @@ struct UsageQuery {
     if mentions(keys.looseMembers, met) { return true }
     let viewpoint = keys.viewpoint.flatMap(table.file)
     return keys.members.contains { type, names in
-      guard let index = table.index(of: type, in: viewpoint), met.lookedUp.contains(index) else {
+      guard let type = table.index(of: type, in: viewpoint), met.lookedUp.contains(type) else {
         return false
       }
-      if let own = met.declared[index], !own.isDisjoint(with: names) { return true }
-      if self.names(names, meet: met.words) { return true }
-      if met.conforming.contains(index), !met.requirements.isDisjoint(with: names) { return true }
-      return names.contains { looksUp($0, in: index, table, met) }
+      return uses(names, of: type, met, table)
     }
+  }
+
+  /// Whether a file uses members of a type that it looks something up in.
+  private func uses(
+    _ names: Set<String>, of type: Int, _ met: TouchTracer.Touched, _ table: DeclarationTable
+  ) -> Bool {
+    if let own = met.declared[type], !own.isDisjoint(with: names) { return true }
+    if self.names(names, meet: met.words) { return true }
+    if met.conforming.contains(type), !met.requirements.isDisjoint(with: names) { return true }
+    return names.contains { looksUp($0, in: type, table, met) }
   }
 
   /// Whether some names are among sorted ones.
@@ -304,7 +321,6 @@ struct UsageQuery {
     let variant = cache.variant ?? known.variant(sources, graph)
     cache.variant = variant
     return known.met(in: target, node: node, files, variant)
-      .map { Meetings(table: known.table, files: $0) }
   }
 
   private func traced(_ target: TargetID, _ files: [SourceIndex.SourceFile]) -> Meetings {
