@@ -136,6 +136,30 @@ struct FileLevelTests {
     #expect(files == ["Core/Calls.swift", "Core/P.swift", "Core/X.swift"])
   }
 
+  @Test("what a conformance asks for is looked up where it is declared; a real build agrees")
+  func requirements() throws {
+    let package = try SamplePackage()
+    for (name, text) in [
+      ("P", "protocol P { func run() }"), ("Conforms", "struct S: P {}"),
+      ("Extends", "extension S { func other() {} }"),
+      ("Retro", "struct T {}\nextension T: P { func run() {} }"),
+      ("Default", "extension P { func run() {} }"),
+    ] {
+      try package.folder.write("Sources/Core/\(name).swift", text + "\n")
+    }
+    try package.git("init", "-q", "-b", "main")
+    try package.git("add", "-A")
+    try package.git("commit", "-qm", "one")
+    try package.folder.write("Sources/Core/Default.swift", "extension P { func run() async {} }\n")
+    let result = try package.ripple("touch", "--since", "HEAD", "--format", "json")
+    let answer = try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
+    #expect(
+      answer.targets.flatMap { $0.files ?? [] }.sorted() == [
+        "Sources/Core/Conforms.swift", "Sources/Core/Default.swift", "Sources/Core/P.swift",
+        "Sources/Core/Retro.swift",
+      ], "\(result)")
+  }
+
   @Test("what a file declares at file scope is looked for elsewhere, in other modules too")
   func redeclaration() throws {
     let sources = [
