@@ -18,16 +18,14 @@ public struct Defines: Hashable, Sendable {
     for text in settings where text.hasPrefix(Defines.traits) {
       traits.formUnion(text.dropFirst(Defines.traits.count).split(separator: ",").map(String.init))
     }
-    let wanted: [String: Set<String>] = [
-      "platforms": [platform], "configuration": [configuration], "traits": traits,
-    ]
     let conditional = settings.compactMap { text -> String? in
-      guard let mark = Defines.marks.first(where: { text.hasPrefix($0.prefix) }),
-        let end = text.firstIndex(of: ")"),
-        Defines.conditions(text[text.index(after: end)...])
-          .allSatisfy({ wanted[$0]?.isDisjoint(with: $1) == false })
+      let parsed = SettingText(text)
+      guard let mark = Defines.marks.first(where: { parsed.setting.hasPrefix($0.prefix) }),
+        parsed.holds("platforms", among: [platform]),
+        parsed.holds("configuration", among: [configuration]),
+        parsed.holds("traits", among: traits)
       else { return nil }
-      return mark.sign + text[..<end].dropFirst(mark.prefix.count)
+      return mark.sign + parsed.setting.dropFirst(mark.prefix.count).dropLast()
     }
     names = traits.union(conditional).sorted()
   }
@@ -42,13 +40,4 @@ public struct Defines: Hashable, Sendable {
     (prefix: "swift.define(", sign: ""), (prefix: "swift.enableUpcomingFeature(", sign: "$"),
     (prefix: "swift.enableExperimentalFeature(", sign: "$"),
   ]
-
-  /// The parts of ` when(platforms: linux,macos; configuration: debug)`.
-  private static func conditions(_ text: Substring) -> [(String, Set<String>)] {
-    guard text.hasPrefix(" when("), text.hasSuffix(")") else { return [] }
-    return text.dropFirst(6).dropLast().split(separator: ";").map { part in
-      let words = part.split { " ,:".contains($0) }.map(String.init)
-      return (words.first ?? "", Set(words.dropFirst()))
-    }
-  }
 }

@@ -155,9 +155,10 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
   public var signature: Fingerprint
   /// Hash of the tokens inside its bodies.
   public var implementation: Fingerprint
-  /// Hash of the lines, from its own, on which its bodies hold their line; `nil` where none does.
+  /// Hash of the lines, counted from its first, on which its bodies hold code that knows its line:
+  /// a trap such as `fatalError()` or `a!`, or `#line`; `nil` where none does.
   ///
-  /// `fatalError()`, `a!` and `#line` do; what others hold a copy of changes when they move.
+  /// When it or the first line differs, so does the copy that other modules hold of inlinable code.
   public var places: Fingerprint?
   /// What sets it apart from others of its kind.
   public var traits: Traits

@@ -143,8 +143,11 @@ final class DeclarationTable {
     for type in facts.types where !type.isExtension && !type.name.contains(".") {
       if type.access <= .fileprivate { locals[file][type.name] = "\(type.name)#\(file)" }
     }
-    for name in Set(facts.types.map(\.name) + facts.lookups) where variants[name] != nil {
-      if locals[file][name] == nil { locals[file][name] = variant(of: name, for: module) }
+    if !variants.isEmpty {
+      for name in facts.types.map(\.name) + facts.lookups
+      where variants[name] != nil && locals[file][name] == nil {
+        locals[file][name] = variant(of: name, for: module)
+      }
     }
     let own = facts.types.map { add($0, module, file) }
     for declaration in facts.declarations {

@@ -8,7 +8,9 @@ import RippleModel
 /// A variant asks again only for targets whose answer may differ: those that own other files,
 /// depend on something else, or meet what moved from one target to another.
 public final class KnownUses: @unchecked Sendable {
-  // Sendable, since nothing in it changes after `init`.
+  // Sendable, though the table and the meetings are classes that fill in answers as they are asked:
+  // `init` asks for all that is read from here (the index, `knownModules`), and nothing of this
+  // class calls what fills in more (`intern`, `types(of:)`, `visibleModules`).
   let table: DeclarationTable
   private let graph: TargetGraph
   private let known: [TargetID: Known]
@@ -42,7 +44,7 @@ public final class KnownUses: @unchecked Sendable {
     for (target, files) in query.sources.files {
       for file in files { owners[file.path] = target }
       guard let met = query.knownMeetings[target] else { continue }
-      met.prepare()
+      _ = met.index  // Filled in now, and only read from here on.
       let some = met.files.compactMap(\.self)
       known[target] = Known(
         met: met, paths: files.map(\.path), types: Set(some.lazy.map(\.types).joined()),

@@ -1,11 +1,11 @@
-/// What the files of a target meet, in the numbers of a table, with an index for those who ask often.
+/// What the files of a target meet, in the numbers of a table, and who meets what.
 final class Meetings {
   let table: DeclarationTable
   let files: [TouchTracer.Touched?]
   /// Whether something is not known of a file.
   let hasUnknown: Bool
-  private var index: Index?
-  private var questions = 0
+  /// Who meets what, worked out when it is first asked for.
+  private(set) lazy var index = Index(files)
 
   /// The files by what they meet.
   struct Index {
@@ -41,18 +41,5 @@ final class Meetings {
     self.table = table
     self.files = files
     hasUnknown = files.contains { $0 == nil }
-  }
-
-  /// Makes the index, after which nothing changes any more.
-  func prepare() {
-    if index == nil { index = Index(files) }
-  }
-
-  /// The index, once enough was asked for it to pay.
-  func indexIfAskedOften() -> Index? {
-    if let index { return index }
-    questions += 1
-    if questions > 4 { prepare() }
-    return index
   }
 }

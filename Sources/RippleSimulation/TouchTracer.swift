@@ -306,8 +306,8 @@ struct TouchTracer {
 
   /// Touches what the overloads of one name say.
   ///
-  /// Those of another module were resolved there: of
-  /// them only what most say, or what the file looks up something in, is met here.
+  /// Those of another module were resolved there: of them only what most say, or what the file
+  /// looks up something in, is met here.
   private mutating func choose(
     _ number: Int, among overloads: [DeclarationTable.Signature], of type: Int,
     _ isImplicit: Bool, _ table: DeclarationTable

@@ -164,24 +164,18 @@ struct UsageQuery {
     let viewpoint = keys.viewpoint.flatMap(met.table.file)
     let types = Set(keys.types.compactMap { met.table.index(of: $0, in: viewpoint) })
     if met.hasUnknown { return .unknown }
-    var found: Set<Int> = []
-    if let index = met.indexIfAskedOften() {
-      found = index.files(types, keys.topLevel)
-      for (type, names) in keys.members {
-        guard let type = met.table.index(of: type, in: viewpoint) else { continue }
-        for file in index.byLookedUp[type] ?? [] where !found.contains(file) {
-          guard let touched = met.files[file] else { continue }
-          if uses(names, of: type, touched, met.table) { found.insert(file) }
-        }
+    let index = met.index
+    var found = index.files(types, keys.topLevel)
+    for (type, names) in keys.members {
+      guard let type = met.table.index(of: type, in: viewpoint) else { continue }
+      for file in index.byLookedUp[type] ?? [] where !found.contains(file) {
+        guard let touched = met.files[file] else { continue }
+        if uses(names, of: type, touched, met.table) { found.insert(file) }
       }
-      if !keys.looseMembers.isEmpty {
-        for (file, touched) in met.files.enumerated() where !found.contains(file) {
-          if let touched, mentions(keys.looseMembers, touched) { found.insert(file) }
-        }
-      }
-    } else {
-      for (file, touched) in met.files.enumerated() {
-        if let touched, uses(keys, types, touched, met.table) { found.insert(file) }
+    }
+    if !keys.looseMembers.isEmpty {
+      for (file, touched) in met.files.enumerated() where !found.contains(file) {
+        if let touched, mentions(keys.looseMembers, touched) { found.insert(file) }
       }
     }
     return .some(Set(found.map { files[$0].path }))
@@ -229,24 +223,6 @@ struct UsageQuery {
         where seen.insert(parent).inserted { pending.append(parent) }
       }
       return false
-    }
-  }
-
-  private func uses(
-    _ keys: ChangedKeys, _ types: Set<Int>, _ met: TouchTracer.Touched,
-    _ table: DeclarationTable
-  ) -> Bool {
-    if types.contains(where: met.types.contains) { return true }
-    if names(keys.topLevel, meet: met.unqualified) { return true }
-    if names(keys.topLevel, meet: met.topLevel) { return true }
-    if names(keys.topLevel, meet: met.words) { return true }
-    if mentions(keys.looseMembers, met) { return true }
-    let viewpoint = keys.viewpoint.flatMap(table.file)
-    return keys.members.contains { type, names in
-      guard let type = table.index(of: type, in: viewpoint), met.lookedUp.contains(type) else {
-        return false
-      }
-      return uses(names, of: type, met, table)
     }
   }
 

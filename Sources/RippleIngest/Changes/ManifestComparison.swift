@@ -54,10 +54,7 @@ struct ManifestComparison {
   /// target, nor held for other platforms.
   private func reaches(_ setting: String) -> Bool {
     guard let platform else { return true }
-    if let list = setting.firstRange(of: " when(platforms: ") {
-      let names = setting[list.upperBound...].prefix { $0 != ";" && $0 != ")" }
-      return names.split(separator: ",").contains { $0 == platform }
-    }
+    guard SettingText(setting).holds("platforms", among: [platform]) else { return false }
     let isDeployment = !setting.contains("=") && !setting.contains("(")
     return !isDeployment || setting.hasPrefix(platform + "-")
   }
