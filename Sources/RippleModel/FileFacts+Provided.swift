@@ -20,6 +20,11 @@ extension FileFacts {
     return !first.properties.isXIDStart && first != "_" && first != "$"
   }
 
+  /// Whether a name is spelled as those of types are: with a capital, behind any underscores.
+  public static func isTypeName(_ name: some StringProtocol) -> Bool {
+    name.first { $0 != "_" }?.isUppercase ?? false
+  }
+
   /// Modules that it imports in code that is built, sorted.
   public var importedModules: [String] {
     Set(imports.filter(\.isActive).map(\.module)).sorted()

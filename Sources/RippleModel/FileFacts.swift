@@ -24,20 +24,17 @@ public struct FileFacts: Hashable, Sendable, Codable {
   public var names: [String]
   /// Those of them that are looked up, sorted: neither labels nor declarations' own names.
   public var lookups: [String]
-  /// Those of them that are looked up in a value, as the `b` of `a.b`, sorted.
-  public var inValues: [String]
-  /// Those of them that are looked up in a type, as the `b` of `A.b` and of `.b`, sorted.
-  public var inTypes: [String]
   /// Those of them that are looked up without a base, sorted: types, globals, own members.
   public var unqualified: [String]
-  /// Those of them that are called, or stand as attributes, sorted.
-  public var called: [String]
   /// Those of them that stand for a type of which values are had, sorted: not the `A` of `A.b`.
   public var held: [String]
   /// Names that `#if` asks for in code that is built, sorted.
   public var asked: [String]
-  /// What its syntax uses without naming it.
-  public var implied: ImpliedUses
+  /// Types of the standard library that its syntax uses without naming them, sorted: `"a"` a
+  /// `String`.
+  public var implied: [String]
+  /// In what members are looked up, step by step, in source order.
+  public var steps: [LookupStep]
   /// Whether the parser found no error; facts of a file with errors are a best guess.
   public var isWellFormed: Bool
 
@@ -46,10 +43,9 @@ public struct FileFacts: Hashable, Sendable, Codable {
     tokens: Fingerprint, activeTokens: Fingerprint? = nil, layout: Fingerprint,
     fileScope: Fingerprint, localTypes: Fingerprint = Fingerprint(0), imports: [Import] = [],
     types: [TypeFacts] = [], declarations: [DeclarationFacts] = [], names: [String] = [],
-    lookups: [String]? = nil, inValues: [String]? = nil,
-    inTypes: [String]? = nil, unqualified: [String]? = nil,
-    called: [String]? = nil, held: [String]? = nil, asked: [String] = [],
-    implied: ImpliedUses = ImpliedUses(), isWellFormed: Bool = true
+    lookups: [String]? = nil, unqualified: [String]? = nil,
+    held: [String]? = nil, asked: [String] = [],
+    implied: [String] = [], steps: [LookupStep] = [], isWellFormed: Bool = true
   ) {
     self.tokens = tokens
     self.activeTokens = activeTokens ?? tokens
@@ -61,28 +57,12 @@ public struct FileFacts: Hashable, Sendable, Codable {
     self.declarations = declarations
     self.names = names
     self.lookups = lookups ?? names
-    self.inValues = inValues ?? names
-    self.inTypes = inTypes ?? names
     self.unqualified = unqualified ?? names
-    self.called = called ?? names
     self.held = held ?? names
     self.asked = asked
     self.implied = implied
+    self.steps = steps
     self.isWellFormed = isWellFormed
-  }
-}
-
-/// What a file's syntax uses without naming it: `"a"` a `String`, `a[0]` a `subscript`.
-public struct ImpliedUses: Hashable, Sendable, Codable {
-  /// Types of the standard library, sorted.
-  public var types: [String]
-  /// Base names of members, sorted.
-  public var members: [String]
-
-  /// Makes a record from its parts.
-  public init(types: [String] = [], members: [String] = []) {
-    self.types = types
-    self.members = members
   }
 }
 
@@ -121,11 +101,15 @@ public struct TypeFacts: Hashable, Sendable, Codable {
   public var body: Fingerprint
   /// What stands in the inheritance clause, sorted.
   public var inherited: [String]
+  /// The names of its generic parameters, in order.
+  public var parameters: [String]
 
   /// Makes facts of one body.
   public init(
-    name: String, kind: String, access: AccessLevel, body: Fingerprint, inherited: [String] = []
+    name: String, kind: String, access: AccessLevel, body: Fingerprint, inherited: [String] = [],
+    parameters: [String] = []
   ) {
+    self.parameters = parameters
     self.name = name
     self.kind = kind
     self.access = access
@@ -168,6 +152,14 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
   public var signatureNames: [String]
   /// Those of them that a stored property is laid out by, sorted: not those of generic arguments.
   public var layoutNames: [String]
+  /// The type of its value, or of what it returns, in one short spelling: `A.B`, `[A]`, `A?`.
+  ///
+  /// Generic arguments are left out. Empty where it takes inference.
+  public var result: String
+  /// What it is called with, in order: each label, a colon and the type in the same spelling.
+  public var parameters: [String]
+  /// The attributes of a stored property that are spelled as types are, in order.
+  public var wrappers: [String]
   /// Its first line, from 1.
   public var line: Int
 
@@ -176,7 +168,8 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
     container: Int? = nil, kind: String, name: String, access: AccessLevel,
     interface: Fingerprint, signature: Fingerprint? = nil, implementation: Fingerprint,
     places: Fingerprint? = nil, traits: Traits = [],
-    signatureNames: [String] = [], layoutNames: [String]? = nil, line: Int = 0
+    signatureNames: [String] = [], layoutNames: [String]? = nil, result: String = "",
+    parameters: [String] = [], wrappers: [String] = [], line: Int = 0
   ) {
     self.container = container
     self.kind = kind
@@ -189,6 +182,9 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
     self.traits = traits
     self.signatureNames = signatureNames
     self.layoutNames = layoutNames ?? signatureNames
+    self.result = result
+    self.wrappers = wrappers
+    self.parameters = parameters
     self.line = line
   }
 

@@ -34,6 +34,8 @@ struct BuildWave {
     var source: Int
     var row: BuildModel.Effects
     var change: Change?
+    /// The targets that have seen it already.
+    var seen: Set<TargetID> = []
   }
 
   init(
@@ -171,9 +173,31 @@ struct BuildWave {
   /// A driver that runs looks at every module that it loads, not only at declared dependencies:
   /// so it also meets what changed behind a module that it never declared.
   mutating func settle() {
+    var none: [EarlierBuilds.Overdue] = []
+    settle(&none)
+  }
+
+  /// The same, with what changed in builds before this one; gives what is left for later ones.
+  mutating func settle(_ overdue: inout [EarlierBuilds.Overdue]) {
     guard simulator.model.reach == .declared, simulator.model.compilation == .perFile else {
       return
     }
+    for item in overdue {
+      guard let source = simulator.graph.index(of: item.source) else { continue }
+      arrivals.append(
+        Arrival(source: source, row: item.row, change: item.change, seen: item.seen))
+    }
+    lookAround()
+    let running = states.keys.filter { states[$0]?.files != CompiledFiles.none }
+    let ran = Set(running.map { simulator.graph.id($0) })
+    overdue = arrivals.map { arrival in
+      EarlierBuilds.Overdue(
+        source: simulator.graph.id(arrival.source), row: arrival.row, change: arrival.change,
+        seen: arrival.seen.union(ran))
+    }
+  }
+
+  private mutating func lookAround() {
     var met = ImpliedLoads(simulator, usage)
     var isMoving = true
     while isMoving {
@@ -181,7 +205,9 @@ struct BuildWave {
       for node in states.keys.sorted() where states[node]?.files != CompiledFiles.none {
         var index = 0
         while index < arrivals.count {
-          if met.insert(node, index, from: arrivals[index].source) {
+          if !arrivals[index].seen.contains(simulator.graph.id(node)),
+            met.insert(node, index, from: arrivals[index].source)
+          {
             isMoving = look(node, arrivals[index]) || isMoving
           }
           index += 1

@@ -6,64 +6,6 @@ import RippleModel
 /// Types are found by their dotted names. A type that no source declares, such as `String`, has an
 /// entry as soon as one extends it. It grows while it is asked, and so is shared, not copied.
 final class DeclarationTable {
-  /// A declaration's names: the module that declares it, and the types that its signature says.
-  final class Signature {
-    let module: Int
-    let names: [String]
-    /// The file whose names it is written with.
-    let file: Int
-    /// The type around it; `nil` at file scope.
-    let container: Int?
-    /// Whether only that file sees it.
-    var isPrivate = false
-    /// Whether it is looked up in the type itself, and not in its values.
-    var isStatic = false
-    /// The types, once they were asked for; a new nested type makes them void.
-    fileprivate var types: [Int]?
-
-    init(module: Int, file: Int, names: [String], container: Int?) {
-      self.module = module
-      self.file = file
-      self.names = names
-      self.container = container
-    }
-
-    /// The parts of the names.
-    private(set) lazy var words = names.flatMap { $0.split(separator: ".").map(String.init) }
-
-    /// What stands before the last dots of the names.
-    private(set) lazy var prefixes = names.compactMap { name in
-      name.lastIndex(of: ".").map { String(name[..<$0]) }
-    }
-  }
-
-  /// One type, with its extensions in all modules.
-  final class TypeEntry {
-    let name: String
-    let simpleName: String
-    /// The type around it.
-    var outer: Int?
-    /// The modules that declare it; empty for a type that is only extended.
-    var modules: Set<Int> = []
-    /// Whether users hold it itself, not a reference to it.
-    var isValue = false
-    var isProtocol = false
-    var inherited: [Signature] = []
-    /// The members by the numbers of their names.
-    var members: [Int: [Signature]] = [:]
-    var stored: [Signature] = []
-    /// What its stored properties are laid out by.
-    var layout: [Signature] = []
-    /// What a protocol asks for.
-    var requirements: Set<String> = []
-    var nested: [Int] = []
-
-    init(name: String, simpleName: String) {
-      self.name = name
-      self.simpleName = simpleName
-    }
-  }
-
   /// The names of modules, which may stand before a type's name.
   let moduleNames: Set<String>
   private(set) var entries: [TypeEntry] = []
@@ -83,13 +25,22 @@ final class DeclarationTable {
   private(set) var memberNumbers: [String: Int] = ["init": DeclarationTable.initializer]
   /// The number of the name of initialisers.
   static let initializer = 0
+  /// How many of them are declared; the others are only looked up.
+  private(set) var declaredMemberCount = 1
+  /// What names stand for, once that was asked for.
+  private var meanings: [String: Meaning] = [:]
+  /// What spellings of types denote, once that was asked for; by what is around them.
+  var denotations: [Spelling: Denoted] = [:]
   /// Types that declare an operator, which every use of the operator meets.
   private(set) var operators: [String: [(owner: Int, signature: Signature)]] = [:]
 
-  /// Type aliases by their dotted names.
-  private var aliases: [String: Signature] = [:]
-  /// Aliases that are being followed, since one may lead to itself.
-  private var followed: Set<String> = []
+  /// The names of all that protocols ask for.
+  private var required: Set<String> = []
+  /// Type aliases at file scope.
+  private(set) var aliases: [String: Signature] = [:]
+
+  /// The names of what types are open about.
+  private(set) var placeholders: Set<String> = StandardLibrary.placeholders
 
   /// The signatures that have an answer.
   private var known: [Signature] = []
@@ -153,8 +104,10 @@ final class DeclarationTable {
     for declaration in facts.declarations {
       let signature = Signature(
         module: module, file: file, names: declaration.signatureNames,
-        container: declaration.container.map { own[$0] })
+        container: declaration.container.map { own[$0] }, declared: declaration)
       signature.isPrivate = declaration.access <= .fileprivate
+      signature.isFinal = declaration.traits.contains(.isFinal)
+      signature.isAlias = declaration.kind == "typealias"
       signature.isStatic =
         declaration.traits.contains(.isStatic)
         || ["case", "init", "typealias", "associatedtype"].contains(declaration.kind)
@@ -167,24 +120,57 @@ final class DeclarationTable {
         continue
       }
       let owner = own[container]
-      let number = memberNumbers[declaration.name] ?? memberNumbers.count
-      memberNumbers[declaration.name] = number
+      let number = number(ofMember: declaration.name)
       entries[owner].members[number, default: []].append(signature)
+      if declaration.kind == "associatedtype" { placeholders.insert(declaration.name) }
       if declaration.kind == "typealias" {
-        aliases["\(entries[owner].name).\(declaration.name)"] = signature
+        entries[owner].aliases[declaration.name] = signature
       }
       if facts.types[container].kind == "protocol" {
         entries[owner].requirements.insert(declaration.name)
+        entries[owner].required.append(signature)
+        signature.isRequired = true
+        required.insert(declaration.name)
       }
       if declaration.traits.contains(.stored) {
         entries[owner].stored.append(signature)
         entries[owner].layout.append(
           Signature(module: module, file: file, names: declaration.layoutNames, container: owner))
+        if !declaration.wrappers.isEmpty {
+          entries[owner].wrappers.append(
+            Signature(module: module, file: file, names: declaration.wrappers, container: owner))
+        }
       }
       if FileFacts.isOperator(declaration.name) {
         operators[declaration.name, default: []].append((owner, signature))
       }
     }
+    declaredMemberCount = memberNumbers.count
+  }
+
+  /// What a name may stand for; asked for only once all declarations were added.
+  func meaning(of name: String) -> Meaning {
+    if let known = meanings[name] { return known }
+    let isTypeName = FileFacts.isTypeName(name)
+    let meaning = Meaning(
+      type: isTypeName ? intern(name) : indices[name], globals: globals[name] ?? [],
+      operators: operators[name] ?? [],
+      standard: StandardLibrary.results(of: name).map { intern($0) }, isTypeName: isTypeName)
+    meanings[name] = meaning
+    return meaning
+  }
+
+  /// Whether a file has types of its own that only it sees, or names that mean another type there.
+  func hasOwnNames(_ file: Int) -> Bool { !locals[file].isEmpty }
+
+  /// Whether any protocol asks for a member of a name.
+  func asks(for name: String) -> Bool {
+    required.contains(name) || StandardLibrary.isRequirement(name)
+  }
+
+  /// Whether any type declares a member of a name.
+  func declares(member name: String) -> Bool {
+    memberNumbers[name].map { $0 < declaredMemberCount } ?? false
   }
 
   /// The entry of a dotted name, as a file knows it.
@@ -192,6 +178,14 @@ final class DeclarationTable {
 
   /// The entry of a dotted name, as a file knows it, made where there is none.
   func intern(_ name: String, in file: Int) -> Int { intern(spelled(name, in: file)) }
+
+  /// The number of a member's name, made where there is none.
+  func number(ofMember name: String) -> Int {
+    if let known = memberNumbers[name] { return known }
+    let number = memberNumbers.count
+    memberNumbers[name] = number
+    return number
+  }
 
   /// The types of a name that stand in others.
   func nested(named name: String) -> [Int] { nestedByName[name] ?? [] }
@@ -210,13 +204,18 @@ final class DeclarationTable {
   func intern(_ name: String) -> Int {
     if let known = indices[name] { return known }
     let index = entries.count
-    let simple = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
+    let simple =
+      DeclarationTable.lastDot(in: name).map { String(name[name.index(after: $0)...]) } ?? name
+    let marked = simple.utf8.contains { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "~") }
     entries.append(
-      TypeEntry(name: name, simpleName: String(simple.prefix { $0 != "#" && $0 != "~" })))
+      TypeEntry(
+        name: name,
+        simpleName: marked ? String(simple.prefix { $0 != "#" && $0 != "~" }) : simple))
     indices[name] = index
     if simple.count < name.count {
       let outer = intern(String(name.dropLast(simple.count + 1)))
       entries[outer].nested.append(index)
+      entries[outer].nestedByName[simple] = index
       entries[index].outer = outer
       nestedByName[simple, default: []].append(index)
       for signature in known { signature.types = nil }
@@ -240,44 +239,83 @@ final class DeclarationTable {
   }
 
   /// The types that a name in a signature may stand for.
-  private func resolve(_ name: String, in container: Int?, _ file: Int) -> [Int] {
-    if let dot = name.lastIndex(of: ".") {
+  func resolve(_ name: String, in container: Int?, _ file: Int) -> [Int] {
+    if let dot = DeclarationTable.lastDot(in: name) {
       if let known = indices[name] { return [known] }
-      if let first = name.firstIndex(of: "."), moduleNames.contains(String(name[..<first])) {
+      if let first = name.utf8.firstIndex(of: UInt8(ascii: ".")),
+        moduleNames.contains(String(name[..<first]))
+      {
         return resolve(String(name[name.index(after: first)...]), in: nil, file)
       }
       let owners = resolve(String(name[..<dot]), in: container, file)
-      let simple = name[name.index(after: dot)...]
+      let simple = String(name[name.index(after: dot)...])
       return owners.flatMap { owner -> [Int] in
-        let dotted = "\(entries[owner].name).\(simple)"
-        return indices[dotted].map { [$0] } ?? follow(dotted) ?? []
+        if let nested = entries[owner].nestedByName[simple] { return [nested] }
+        return entries[owner].aliases[simple].map(follow) ?? []
       }
     }
-    var scope = container.map { entries[$0].name } ?? ""
-    while !scope.isEmpty {
-      let dotted = scope + "." + name
-      if let nested = indices[dotted], !entries[nested].modules.isEmpty { return [nested] }
-      if let aliased = follow(dotted) { return aliased }
-      scope = scope.lastIndex(of: ".").map { String(scope[..<$0]) } ?? ""
+    var scope = container
+    while let type = scope {
+      if let nested = entries[type].nestedByName[name], !entries[nested].modules.isEmpty {
+        return [nested]
+      }
+      if let alias = entries[type].aliases[name] { return follow(alias) }
+      if isParameter(name, of: type) { return [] }
+      scope = entries[type].outer
     }
     if let local = locals[file][name] { return [intern(local)] }
     let isDeclared = indices[name].map { !entries[$0].modules.isEmpty } ?? false
-    if !isDeclared, let aliased = follow(name) { return aliased }
+    if !isDeclared, let alias = aliases[name] { return follow(alias) }
     // What is neither around nor at file scope is a generic parameter, or another module's.
     return [intern(name)]
   }
 
-  /// The types behind a type alias; `nil` where there is none of that name.
-  private func follow(_ name: String) -> [Int]? {
-    guard let alias = aliases[name] else { return nil }
-    guard followed.insert(name).inserted else { return [] }
-    defer { followed.remove(name) }
+  /// A type and all that it inherits, as name lookup goes through them.
+  ///
+  /// Asked for only once all declarations were added.
+  func lineage(of type: Int) -> [Int] {
+    if let known = entries[type].lineage { return known }
+    var result = [type]
+    var seen: Set<Int> = [type]
+    var next = 0
+    while next < result.count {
+      let entry = entries[result[next]]
+      next += 1
+      var parents = entry.inherited.flatMap { types(of: $0) }
+      parents += StandardLibrary.protocols(of: entry.name).map { intern($0) }
+      for parent in parents where seen.insert(parent).inserted { result.append(parent) }
+    }
+    entries[type].lineage = result
+    return result
+  }
+
+  /// Whether a name is that of a generic parameter of a type, or of what a type of the standard
+  /// library is open about.
+  private func isParameter(_ name: String, of type: Int) -> Bool {
+    let entry = entries[type]
+    if entry.modules.isEmpty {
+      return StandardLibrary.placeholders.contains(name) && StandardLibrary.isKnown(entry.name)
+    }
+    return entry.parameters.contains(name)
+  }
+
+  /// The types behind a type alias.
+  private func follow(_ alias: Signature) -> [Int] {
+    guard !alias.isFollowed else { return [] }
+    alias.isFollowed = true
+    defer { alias.isFollowed = false }
     return types(of: alias)
+  }
+
+  /// The last dot of a name.
+  static func lastDot(in name: String) -> String.Index? {
+    name.utf8.lastIndex(of: UInt8(ascii: "."))
   }
 
   private func add(_ type: TypeFacts, _ module: Int, _ file: Int) -> Int {
     let index = intern(type.name, in: file)
     if !type.isExtension {
+      entries[index].parameters = type.parameters
       entries[index].modules.insert(module)
       entries[index].isValue = type.kind == "struct" || type.kind == "enum"
       entries[index].isProtocol = type.kind == "protocol"

@@ -15,17 +15,30 @@ extension FileFacts {
     }
   }
 
-  /// Whether the compiler writes code for it that compares by `==`: for values that list
-  /// `Equatable`, for raw values, and for coding keys.
-  var derivesEquality: Bool {
+  /// Whether the compiler writes or checks code for it that compares by `==`: for values that list
+  /// `Equatable`, for raw values and enumerations without payloads, for coding keys, and for
+  /// subclasses of what is `Equatable`.
+  func derivesEquality(in table: DeclarationTable, file: Int) -> Bool {
     types.indices.contains { index in
       let type = types[index]
-      if type.inherited.contains(where: StandardLibrary.isCodable) { return true }
-      if type.kind == "enum", type.inherited.contains(where: StandardLibrary.isRawType) {
-        return true
+      guard type.kind != "protocol" else { return false }
+      let inherited = type.inherited.flatMap(DeclarationTable.names)
+        .flatMap { table.lineage(of: table.intern($0, in: file)) }
+        .map { table.entries[$0].name }
+      if inherited.contains(where: StandardLibrary.isCodable) { return true }
+      switch type.kind {
+      case "enum":
+        let isRaw = type.inherited.contains(where: StandardLibrary.isRawType)
+        return isRaw || hasNoPayload(index) || derivesEquality(ofType: index)
+      case "class": return inherited.contains("Equatable") && !type.inherited.contains("Equatable")
+      default: return derivesEquality(ofType: index)
       }
-      return derivesEquality(ofType: index)
     }
+  }
+
+  private func hasNoPayload(_ index: Int) -> Bool {
+    let cases = declarations.filter { $0.container == index && $0.kind == "case" }
+    return !cases.isEmpty && cases.allSatisfy(\.parameters.isEmpty)
   }
 
   private func derivesEquality(ofType index: Int) -> Bool {

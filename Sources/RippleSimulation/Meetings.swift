@@ -1,7 +1,17 @@
+import RippleModel
+
 /// What the files of a target meet, in the numbers of a table, and who meets what.
+///
+/// A file is traced when it is first asked about: most questions are answered for most files by the
+/// names that they write.
 final class Meetings {
   let table: DeclarationTable
-  let files: [TouchTracer.Touched?]
+  private let facts: [FileFacts?]
+  private let home: Int
+  private let numbers: [Int?]
+  private var traced: [TouchTracer.Touched?]
+  /// How many questions were asked.
+  private var questions = 0
   /// Whether something is not known of a file.
   let hasUnknown: Bool
   /// Who meets what, worked out when it is first asked for.
@@ -37,9 +47,37 @@ final class Meetings {
     }
   }
 
-  init(table: DeclarationTable, files: [TouchTracer.Touched?]) {
+  /// What the files of a module meet of the declarations of a table.
+  init(_ files: [SourceIndex.SourceFile], home: Int, in table: DeclarationTable) {
     self.table = table
-    self.files = files
-    hasUnknown = files.contains { $0 == nil }
+    self.home = home
+    facts = files.map(\.facts)
+    numbers = files.map { table.file($0.path) }
+    traced = Array(repeating: nil, count: files.count)
+    hasUnknown = zip(facts, numbers).contains { $0 == nil || $1 == nil }
   }
+
+  /// What all files meet.
+  var files: [TouchTracer.Touched?] { facts.indices.map { file($0) } }
+
+  /// What a file meets.
+  func file(_ index: Int) -> TouchTracer.Touched? {
+    if let known = traced[index] { return known }
+    guard let facts = facts[index], let number = numbers[index] else { return nil }
+    let touched = TouchTracer.trace(facts, file: number, home: home, in: table)
+    traced[index] = touched
+    return touched
+  }
+
+  /// Whether it pays to trace all files and to look the answer up: not for the first few questions.
+  func isWorthIndexing() -> Bool {
+    questions += 1
+    return questions > 8
+  }
+
+  /// What a file says.
+  func written(_ index: Int) -> FileFacts? { facts[index] }
+
+  /// The names that a file looks up where it stands, sorted, which take no tracing.
+  func unqualified(_ index: Int) -> [String] { facts[index]?.unqualified ?? [] }
 }

@@ -35,20 +35,47 @@ public struct Simulator: Sendable {
   ///   each target that is asked which of its files use what changed.
   public func impact(of changes: [Change]) -> Impact { impact(of: changes, usage: usageQuery()) }
 
+  /// What a change set rebuilds on top of what was built before it, version by version.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes.
+  ///   - earlier: What was built before; gets this build too.
+  /// - Returns: The impact.
+  public func impact(of changes: [Change], after earlier: inout EarlierBuilds) -> Impact {
+    var overdue = earlier.overdue
+    let usage = usageQuery(earlier: earlier)
+    let result = impact(of: changes, usage: usage, overdue: &overdue)
+    let whole = changes.filter(rebuildsAll).map(\.target)
+    earlier.add(usageQuery(), whole: whole, overdue: overdue)
+    return result
+  }
+
+  /// Whether the driver of the changed target begins anew.
+  private func rebuildsAll(_ change: Change) -> Bool {
+    graph.index(of: change.target).map { row(for: change, at: $0).own == .all } ?? false
+  }
+
   /// What is looked up in the sources, which many questions on one graph can share.
-  func usageQuery() -> UsageQuery {
+  func usageQuery(earlier: EarlierBuilds? = nil) -> UsageQuery {
     let moduleNames = Dictionary(
       uniqueKeysWithValues: graph.nodes.kinds.indices.map { (graph.id($0), traits.moduleNames[$0]) }
     )
-    return UsageQuery(sources, graph: graph, moduleNames: moduleNames)
+    return UsageQuery(sources, graph: graph, moduleNames: moduleNames, earlier: earlier)
   }
 
   /// What a change set rebuilds, with what earlier questions looked up.
   func impact(of changes: [Change], usage: UsageQuery) -> Impact {
+    var none: [EarlierBuilds.Overdue] = []
+    return impact(of: changes, usage: usage, overdue: &none)
+  }
+
+  private func impact(
+    of changes: [Change], usage: UsageQuery, overdue: inout [EarlierBuilds.Overdue]
+  ) -> Impact {
     var wave = BuildWave(self, usage, changes)
     for change in changes { wave.apply(change) }
     regenerate(&wave, plugins: pluginNodes)
-    wave.settle()
+    wave.settle(&overdue)
     let bounds = BoundTracer(simulator: self).bounds(of: changes, wave.states)
     let plan = ProductPlan(simulator: self)
     let hazards = HazardFinder(simulator: self, usage: wave.usage).find(changes, wave.states)

@@ -25,8 +25,20 @@ enum StandardLibrary {
     type.hasPrefix("Int") || type.hasPrefix("UInt") || type == "Double" || type == "Float"
   }
 
+  /// The names of what its types are open about, and what generic parameters are often called.
+  static let placeholders: Set<String> = [
+    "Element", "Index", "Indices", "Iterator", "SubSequence", "Key", "Value", "Wrapped", "Base",
+    "Output", "Failure", "Success", "RawValue", "Bound", "Scalar", "Magnitude", "Stride", "ID",
+    "T", "U", "V", "E", "S", "C", "K", "R", "Upstream", "Input", "Words", "Pointee",
+  ]
+
   /// What a common protocol asks for.
   static func requirements(of name: String) -> [String] { asked[name] ?? [] }
+
+  /// Whether any of its protocols asks for a member of a name.
+  static func isRequirement(_ name: String) -> Bool { requirements.contains(name) }
+
+  private static let requirements = Set(asked.values.joined())
 
   private static let asked: [String: [String]] = [
     "Equatable": ["=="], "Hashable": ["hash", "hashValue"], "Comparable": ["<", "<=", ">", ">="],
@@ -64,6 +76,11 @@ enum StandardLibrary {
   /// Whether an enumeration that lists a type has raw values, or the texts of coding keys.
   static func isRawType(_ name: String) -> Bool {
     ["String", "Character", "CodingKey"].contains(name) || isNumber(name)
+  }
+
+  /// Whether a name is that of one of its types, as far as they are listed here.
+  static func isKnown(_ name: String) -> Bool {
+    conformances[name] != nil || protocols.contains(name)
   }
 
   /// Whether a name is that of a common protocol.
@@ -127,6 +144,10 @@ enum StandardLibrary {
     "prefix": ["ArraySlice"], "suffix": ["ArraySlice"], "dropFirst": ["ArraySlice"],
     "dropLast": ["ArraySlice"], "enumerated": ["Int"], "firstIndex": ["Optional"],
     "hashValue": ["Int"], "rawValue": ["RawRepresentable"], "allCases": ["CaseIterable"],
+    // What is called without its base: messages have default values.
+    "assert": ["String"], "assertionFailure": ["String"], "fatalError": ["String"],
+    "precondition": ["String"], "preconditionFailure": ["String"], "print": ["String"],
+    "debugPrint": ["String"],
     "==": ["Bool", "Equatable", "RawRepresentable"],
     "!=": ["Bool", "Equatable", "RawRepresentable"], "<": ["Bool", "Comparable"],
     ">": ["Bool", "Comparable"], "<=": ["Bool", "Comparable"], ">=": ["Bool", "Comparable"],

@@ -12,57 +12,11 @@ import RippleModel
 /// module are resolved again for each file, and all that they say is met; those of another module
 /// were resolved when it was built. `ripple verify --uses` measures how often this is right.
 struct TouchTracer {
-  /// The types that a file meets, and how it writes names.
-  final class Touched {
-    /// The names that it looks up: all, those without a base, after a type and after a value.
-    let lookups: [String]
-    let unqualified: [String]
-    let inTypes: [String]
-    let inValues: [String]
-    /// The members that its syntax uses without naming them.
-    let implied: [String]
-    /// Whether it calls an initialiser without its type's name.
-    let callsInitialiser: Bool
-    /// Met in any way.
-    var types: Set<Int> = []
-    /// Members of them were looked up.
-    var lookedUp: Set<Int> = []
-    /// Those of them in which the file's own code stands.
-    var implicit: Set<Int> = []
-    /// Those of them that are called to make values, with all that they inherit.
-    var made: Set<Int> = []
-    /// The words of the signatures that were met.
-    var words: Set<String> = []
-    /// Those of them whose conformances the file declares, and the protocols.
-    var conforming: Set<Int> = []
-    /// The members that these conformances ask for.
-    var requirements: Set<String> = []
-    /// The modules whose declarations led anywhere.
-    var modules: Set<Int> = []
-    /// What the file itself declares at file scope, which the compiler looks for elsewhere too.
-    var topLevel: [String] = []
-    /// The members that the file itself declares, by type.
-    var declared: [Int: Set<String>] = [:]
-
-    init(_ facts: FileFacts) {
-      lookups = facts.lookups
-      unqualified = facts.unqualified
-      inTypes = facts.inTypes
-      inValues = facts.inValues
-      implied = facts.implied.members
-      callsInitialiser = SourceIndex.holds("init", in: facts.called)
-    }
-  }
-
-  private let names: Set<String>
-  /// The numbers of those names that some member has, and of those that have a base.
-  private let members: (all: [Int], qualified: [Int])
-  private let isMentioned: BitSet
-  private let isInValue: BitSet
-  private let isInType: BitSet
+  /// The numbers of the names that are looked up where they stand.
+  private let ownMembers: Set<Int>
   private let unqualified: Set<String>
-  private let called: Set<String>
-  private let namesHeld: Set<String>
+  /// The names of types of which values are had, sorted.
+  private let namesHeld: [String]
   private let visible: BitSet
   /// The module that the file is of, and its own number.
   private let home: Int
@@ -93,78 +47,86 @@ struct TouchTracer {
   ) {
     self.home = home
     self.file = file
-    result = Touched(facts)
-    let interpolates = facts.implied.members.contains("appendInterpolation")
-    names = Set(facts.lookups).union(facts.implied.members)
-      .union(interpolates ? ["StringInterpolation"] : [])
-    let all = names.compactMap { table.memberNumbers[$0] }
-    let inValues = Set(facts.inValues).union(facts.implied.members)
-      .compactMap { table.memberNumbers[$0] }
-    let inTypes = Set(facts.inTypes).union(facts.implied.members)
-      .compactMap { table.memberNumbers[$0] }
-    members = (all, Array(Set(inValues).union(inTypes)))
-    isMentioned = BitSet(capacity: table.memberNumbers.count, all)
-    isInValue = BitSet(capacity: table.memberNumbers.count, inValues)
-    isInType = BitSet(capacity: table.memberNumbers.count, inTypes)
+    let own = facts.types.map { table.intern($0.name, in: file) }
+    let visible = table.visibleModules(from: home)
+    let lookups = LookupTracer.trace(facts, file: file, own: own, visible: visible, in: table)
+    result = Touched(facts, lookups)
+    ownMembers = Set(facts.unqualified.compactMap { table.memberNumbers[$0] })
     unqualified = Set(facts.unqualified)
-    called = Set(facts.called)
-    namesHeld = Set(facts.held)
-    own = Set(facts.types.map { table.intern($0.name, in: file) })
+    namesHeld = facts.held
+    self.own = Set(own)
     calculates = !unqualified.isDisjoint(with: StandardLibrary.arithmetic)
-    visible = table.visibleModules(from: home)
+    self.visible = visible
   }
 
   private mutating func start(_ facts: FileFacts, _ table: DeclarationTable) {
     looksUpForeign =
-      !names.isDisjoint(with: ["appendInterpolation", "makeIterator", "subscript"])
-      || facts.lookups.contains { !unqualified.contains($0) && table.memberNumbers[$0] == nil }
+      !Set(facts.implied).isDisjoint(with: ["DefaultStringInterpolation", "IteratorProtocol"])
+      || facts.steps.contains { $0.kind == .item }
+      || facts.lookups.contains { !unqualified.contains($0) && !table.declares(member: $0) }
     declare(facts, table)
     if facts.types.contains(where: { inheritsForeign($0, table) }) {
       for name in StandardLibrary.basics { touch(table.intern(name), table) }
     }
-    for name in facts.called where name.first?.isUppercase ?? false {
-      if let type = table.index(of: name, in: file) { make(type, table) }
-      for type in table.nested(named: name) { make(type, table) }
+    for name in facts.implied { touch(table.intern(name), table) }
+    for type in result.members.types { touch(type, table) }
+    // Who calls what a protocol asks for, on any value of it, lays out the table of all of that.
+    for type in result.members.witnessed where table.entries[type].modules.contains(home) {
+      for signature in table.entries[type].required { touch(signature, table) }
     }
-    for name in facts.implied.types { touch(table.intern(name), table) }
     if !facts.hasCode {
       // Types that are only named are found, and nothing is looked up in them.
       result.words.formUnion(facts.lookups)
       return
     }
-    for name in facts.unqualified {
-      if let type = table.index(of: name, in: file) {
-        touch(type, table, isHeld: namesHeld.contains(name))
-      }
-      for signature in table.globals[name] ?? [] { touch(signature, table) }
-      compare(name, table)
-      if name.first?.isUppercase ?? false, table.index(of: name, in: file) == nil {
-        touch(table.intern(name), table, isHeld: namesHeld.contains(name))
-      }
+    let hasOwnNames = table.hasOwnNames(file)
+    let open = openNames(facts)
+    for name in facts.unqualified where !open.contains(name) {
+      let meaning = table.meaning(of: name)
+      let type =
+        !hasOwnNames
+        ? meaning.type
+        : meaning.isTypeName ? table.intern(name, in: file) : table.index(of: name, in: file)
+      if let type { touch(type, table, isHeld: SourceIndex.holds(name, in: namesHeld)) }
+      for signature in meaning.globals { touch(signature, table) }
+      compare(meaning.operators, table)
     }
-    if facts.derivesEquality {
+    if facts.derivesEquality(in: table, file: file) {
       result.words.insert("==")
-      compare("==", table)
+      for signature in table.globals["=="] ?? [] { touch(signature, table) }
+      compare(table.operators["=="] ?? [], table)
     }
     if !unqualified.isDisjoint(with: table.moduleNames) {
       // A module's name may stand before that of a type.
       for name in facts.lookups {
         if let type = table.index(of: name) {
-          touch(type, table, isHeld: namesHeld.contains(name))
+          touch(type, table, isHeld: SourceIndex.holds(name, in: namesHeld))
         }
       }
     }
     for name in facts.lookups {
-      for type in StandardLibrary.results(of: name) { touch(table.intern(type), table) }
+      for type in table.meaning(of: name).standard { touch(type, table) }
     }
+  }
+
+  /// What names mean generic parameters in a file: those of its types, and of those of the standard
+  /// library that it extends.
+  private func openNames(_ facts: FileFacts) -> Set<String> {
+    var result = Set(facts.types.flatMap(\.parameters))
+    if facts.types.contains(where: { $0.isExtension && StandardLibrary.isKnown($0.name) }) {
+      result.formUnion(StandardLibrary.placeholders)
+    }
+    return result
   }
 
   /// Meets what a file meets by declaring things.
   private mutating func declare(_ facts: FileFacts, _ table: DeclarationTable) {
     for type in facts.types {
       touch(table.intern(type.name, in: file), table)
+      if !type.isExtension { result.declaredTypes.insert(table.intern(type.name, in: file)) }
       standIn(type.name, table)
       conform(type, table)
+      if type.kind == "class" { subclass(type, table) }
     }
     result.topLevel = facts.topLevelNames.filter { !FileFacts.isOperator($0) }
     for declaration in facts.declarations {
@@ -174,24 +136,47 @@ struct TouchTracer {
     }
   }
 
-  /// Meets the types for which an operator is declared.
-  private mutating func compare(_ name: String, _ table: DeclarationTable) {
-    for (owner, signature) in table.operators[name] ?? [] where signature.module == home {
-      // Candidates are compared by their types; nothing is looked up in them.
-      passThrough(owner, table)
-      result.types.formUnion(table.types(of: signature))
+  private func isHome(_ type: Int, _ table: DeclarationTable) -> Bool {
+    table.entries[type].modules.contains(home)
+  }
+
+  /// A class lists all that it inherits and could override, and so finds the names of what that says.
+  private mutating func subclass(_ type: TypeFacts, _ table: DeclarationTable) {
+    for ancestor in table.lineage(of: table.intern(type.name, in: file)).dropFirst() {
+      let entry = table.entries[ancestor]
+      guard !entry.isProtocol, entry.modules.contains(home) else { continue }
+      for signature in entry.members.values.joined() where !signature.isFinal {
+        result.words.formUnion(signature.words)
+      }
     }
   }
 
-  /// Whether a class has a superclass that no source declares: all of that class is looked
-  /// through for what the subclass overrides and inherits.
+  /// Meets the types for which an operator is declared.
+  private mutating func compare(
+    _ operators: [(owner: Int, signature: DeclarationTable.Signature)], _ table: DeclarationTable
+  ) {
+    for (owner, signature) in operators where signature.module == home {
+      // Candidates are compared by their types; nothing is looked up in them.
+      passThrough(owner, table)
+      result.types.formUnion(table.types(of: signature))
+      result.words.formUnion(signature.words)
+      for ancestor in table.lineage(of: owner) where isHome(ancestor, table) {
+        result.types.insert(ancestor)
+        for inherited in table.entries[ancestor].inherited where inherited.module == home {
+          result.words.formUnion(inherited.words)
+        }
+      }
+    }
+  }
+
+  /// Whether a class has a superclass that no source declares, or one of its superclasses has: all
+  /// of that class is looked through for what the subclass overrides and inherits.
   private func inheritsForeign(_ type: TypeFacts, _ table: DeclarationTable) -> Bool {
-    guard type.kind == "class",
-      let first = type.inherited.flatMap(DeclarationTable.names).first(where: {
-        !StandardLibrary.isProtocol($0)
-      })
-    else { return false }
-    return table.index(of: first).map { table.entries[$0].modules.isEmpty } ?? true
+    guard type.kind == "class" else { return false }
+    return table.lineage(of: table.intern(type.name, in: file)).contains { ancestor in
+      let entry = table.entries[ancestor]
+      return entry.modules.isEmpty && !StandardLibrary.isProtocol(entry.name)
+    }
   }
 
   private mutating func follow(_ type: Int, _ table: DeclarationTable) {
@@ -204,35 +189,56 @@ struct TouchTracer {
       for name in StandardLibrary.protocols(of: entry.name) { touch(table.intern(name), table) }
     }
     let isImplicit = result.implicit.contains(type)
-    let members = isImplicit ? members.all : members.qualified
-    if entry.members.count < members.count {
-      for (number, signatures) in entry.members {
-        choose(number, among: signatures, of: type, isImplicit, table)
-      }
-    } else {
-      for number in members {
-        guard let signatures = entry.members[number] else { continue }
-        choose(number, among: signatures, of: type, isImplicit, table)
-      }
-    }
+    look(into: type, entry, isImplicit, table)
     for nested in entry.nested {
       let name = table.entries[nested].simpleName
       // Without its outer type's name it is seen from inside that type alone.
-      if names.contains(name), own.contains(type) || !unqualified.contains(name) {
-        touch(nested, table, isHeld: namesHeld.contains(name))
+      if SourceIndex.holds(name, in: result.lookups),
+        own.contains(type) || !unqualified.contains(name)
+      {
+        touch(nested, table, isHeld: SourceIndex.holds(name, in: namesHeld))
       }
     }
     if held.contains(type) { lay(type, table) }
+    // What wraps a property is made by its initialisers, which tell the property's type.
+    for signature in entry.wrappers where signature.module == home {
+      for wrapper in table.types(of: signature) {
+        result.members.note(DeclarationTable.initializer, in: table.lineage(of: wrapper))
+        touch(wrapper, table)
+      }
+    }
   }
 
-  /// Whether a member may be looked up in a type; an initialiser is, where the type is named.
+  /// Touches what those members of a type say that the file looks up.
+  private mutating func look(
+    into type: Int, _ entry: DeclarationTable.TypeEntry, _ isImplicit: Bool,
+    _ table: DeclarationTable
+  ) {
+    let lookups = result.members
+    var names = [lookups.inAnyValue, lookups.inAnyType]
+    if isImplicit { names.append(ownMembers) }
+    if entry.members.count < names.reduce(0, { $0 + $1.count }) {
+      for (number, signatures) in entry.members {
+        choose(number, among: signatures, of: type, isImplicit, table)
+      }
+      return
+    }
+    for number in names.joined() {
+      guard let signatures = entry.members[number] else { continue }
+      choose(number, among: signatures, of: type, isImplicit, table)
+    }
+    for number in lookups.members(of: type) {
+      guard let signatures = entry.members[number] else { continue }
+      choose(number, among: signatures, of: type, isImplicit, table)
+    }
+  }
+
+  /// Whether a member may be looked up in a type.
   private func looksUp(
     _ number: Int, _ signature: DeclarationTable.Signature, in type: Int, _ isImplicit: Bool
   ) -> Bool {
-    let names = isImplicit ? isMentioned : signature.isStatic ? isInType : isInValue
-    guard names.contains(number) else { return false }
-    return number != DeclarationTable.initializer || result.made.contains(type)
-      || called.contains("init") || own.contains(type)
+    if isImplicit, ownMembers.contains(number) { return true }
+    return result.members.hold(number, in: type, isStatic: signature.isStatic)
   }
 
   /// Looks for what the protocols that a declaration lists ask for.
@@ -252,17 +258,6 @@ struct TouchTracer {
       for signature in entry.inherited { pending += table.types(of: signature) }
     }
     result.conforming.formUnion(seen)
-  }
-
-  /// Notes that initialisers are looked up in a type, and so in all that it inherits.
-  private mutating func make(_ type: Int, _ table: DeclarationTable) {
-    var pending = [type]
-    while let next = pending.popLast() {
-      guard result.made.insert(next).inserted else { continue }
-      let entry = table.entries[next]
-      for signature in entry.inherited { pending += table.types(of: signature) }
-      for name in StandardLibrary.protocols(of: entry.name) { pending.append(table.intern(name)) }
-    }
   }
 
   /// Notes that the file's code stands in a type, and so in all that it inherits.
@@ -340,7 +335,13 @@ struct TouchTracer {
   /// Whether a name of the file is that of a member of a type.
   private func isAsked(_ type: Int, _ table: DeclarationTable) -> Bool {
     let entry = table.entries[type]
-    return members.qualified.contains { $0 != 0 && entry.members[$0] != nil }
+    let lookups = result.members
+    let isDeclared = { (number: Int) in
+      number != DeclarationTable.initializer && entry.members[number] != nil
+    }
+    return lookups.members(of: type).contains(where: isDeclared)
+      || lookups.inAnyValue.contains(where: isDeclared)
+      || lookups.inAnyType.contains(where: isDeclared)
   }
 
   /// Who holds a value meets what the value stores, all the way down.

@@ -10,6 +10,8 @@ struct UsageQuery {
   private let moduleNames: [TargetID: String]
   /// What was worked out for the graph that this one is a variant of.
   private let known: KnownUses?
+  /// What the files used in versions that were built before.
+  private let earlier: EarlierBuilds?
   private let cache = Cache()
 
   /// What was worked out once for one question.
@@ -59,9 +61,10 @@ struct UsageQuery {
 
   init(
     _ sources: SourceIndex, graph: TargetGraph, moduleNames: [TargetID: String],
-    known: KnownUses? = nil
+    known: KnownUses? = nil, earlier: EarlierBuilds? = nil
   ) {
     self.known = known
+    self.earlier = earlier
     self.sources = sources
     self.graph = graph
     self.moduleNames = moduleNames
@@ -164,21 +167,19 @@ struct UsageQuery {
     let viewpoint = keys.viewpoint.flatMap(met.table.file)
     let types = Set(keys.types.compactMap { met.table.index(of: $0, in: viewpoint) })
     if met.hasUnknown { return .unknown }
-    let index = met.index
-    var found = index.files(types, keys.topLevel)
+    var members: [(type: Int, names: Set<String>)] = []
     for (type, names) in keys.members {
       guard let type = met.table.index(of: type, in: viewpoint) else { continue }
-      for file in index.byLookedUp[type] ?? [] where !found.contains(file) {
-        guard let touched = met.files[file] else { continue }
-        if uses(names, of: type, touched, met.table) { found.insert(file) }
-      }
+      members.append((type, names))
     }
-    if !keys.looseMembers.isEmpty {
-      for (file, touched) in met.files.enumerated() where !found.contains(file) {
-        if let touched, mentions(keys.looseMembers, touched) { found.insert(file) }
-      }
+    let found =
+      met.isWorthIndexing()
+      ? indexed(keys, types, members, met) : asked(keys, types, members, met, files.count)
+    var paths = Set(found.map { files[$0].path })
+    if let before = earlier?.users(of: keys, in: target), !before.isSubset(of: paths) {
+      paths.formUnion(before.intersection(files.map(\.path)))
     }
-    return .some(Set(found.map { files[$0].path }))
+    return .some(paths)
   }
 
   /// The files of a target that use anything that the module of another provides.
@@ -226,50 +227,6 @@ struct UsageQuery {
     }
   }
 
-  /// Whether a file uses members of a type that it looks something up in.
-  private func uses(
-    _ names: Set<String>, of type: Int, _ met: TouchTracer.Touched, _ table: DeclarationTable
-  ) -> Bool {
-    if let own = met.declared[type], !own.isDisjoint(with: names) { return true }
-    if self.names(names, meet: met.words) { return true }
-    if met.conforming.contains(type), !met.requirements.isDisjoint(with: names) { return true }
-    return names.contains { looksUp($0, in: type, table, met) }
-  }
-
-  /// Whether some names are among sorted ones.
-  private func names(_ names: Set<String>, meet sorted: [String]) -> Bool {
-    names.count < 8 && sorted.count > 8
-      ? names.contains { SourceIndex.holds($0, in: sorted) }
-      : sorted.contains(where: names.contains)
-  }
-
-  private func names(_ names: Set<String>, meet others: Set<String>) -> Bool {
-    names.count < others.count
-      ? names.contains(where: others.contains) : others.contains(where: names.contains)
-  }
-
-  /// Whether a file looks a member up in a type, by how it writes the name.
-  private func looksUp(
-    _ name: String, in type: Int, _ table: DeclarationTable, _ met: TouchTracer.Touched
-  ) -> Bool {
-    let entry = table.entries[type]
-    if FileFacts.isOperator(name) { return false }
-    // An initialiser is looked up where its type is called.
-    if name == "init" { return met.made.contains(type) || met.callsInitialiser }
-    if met.implicit.contains(type) { return mentions([name], met) }
-    if met.implied.contains(name) { return true }
-    let signatures = table.memberNumbers[name].flatMap { entry.members[$0] } ?? []
-    let isStatic = signatures.isEmpty || signatures.contains(where: \.isStatic)
-    let isInstance = signatures.isEmpty || signatures.contains { !$0.isStatic }
-    return isStatic && SourceIndex.holds(name, in: met.inTypes)
-      || isInstance && SourceIndex.holds(name, in: met.inValues)
-  }
-
-  private func mentions(_ names: Set<String>, _ met: TouchTracer.Touched) -> Bool {
-    !names.isEmpty
-      && (self.names(names, meet: met.lookups) || met.implied.contains(where: names.contains))
-  }
-
   /// What the files of a target meet.
   func met(in target: TargetID, _ files: [SourceIndex.SourceFile]) -> Meetings {
     if let met = cache.met[target] { return met }
@@ -301,13 +258,10 @@ struct UsageQuery {
 
   private func traced(_ target: TargetID, _ files: [SourceIndex.SourceFile]) -> Meetings {
     let table = table
-    guard let home = graph.index(of: target) else { return Meetings(table: table, files: []) }
-    let met = files.map { file in
-      table.file(file.path).flatMap { number in
-        file.facts.map { TouchTracer.trace($0, file: number, home: home, in: table) }
-      }
+    guard let home = graph.index(of: target) else {
+      return Meetings([], home: 0, in: table)
     }
-    return Meetings(table: table, files: met)
+    return Meetings(files, home: home, in: table)
   }
 
   /// The declarations of all sources.

@@ -14,8 +14,15 @@ struct CommitPrediction {
 
   /// What a commit rebuilds.
   ///
+  /// - Parameters:
+  ///   - parent: What was built.
+  ///   - commit: What is built on top of it.
+  ///   - earlier: What files used in the commits that were built before; gets what they use now.
   /// - Returns: The impact, and the workspace as it is in the commit.
-  func predict(from parent: String, to commit: String) throws -> (Impact, Workspace) {
+  /// - Throws: What reading the commits throws.
+  func predict(
+    from parent: String, to commit: String, _ earlier: inout EarlierBuilds
+  ) throws -> (Impact, Workspace) {
     let repository = try GitTool(folder: context.tree.root)
     let copy = WorkingCopy(
       tree: context.tree, repository: repository, folders: [],
@@ -23,10 +30,7 @@ struct CommitPrediction {
       store: context.store, platform: platform)
     let (set, workspace) = try copy.changes(.between(parent, commit), current: Workspace())
     let loaded = LoadedGraph(workspace).filtered(platform: platform)
-    let owners = set.changes.compactMap { loaded.graph.index(of: $0.target) }
-    let users = owners + loaded.graph.structure.closure(of: owners, .dependents)
-    let met = users + loaded.graph.structure.closure(of: users, .dependencies)
-    let detailed = Set(met.map { loaded.graph.id($0) })
+    let detailed = Set(loaded.graph.nodes.kinds.indices.map { loaded.graph.id($0) })
     var sources = try RevisionSources(
       repository: repository, store: context.store, progress: SilentProgress()
     ).index(of: commit, workspace: workspace, detailed: detailed)
@@ -36,6 +40,6 @@ struct CommitPrediction {
     let simulator = Simulator(
       graph: loaded.graph, traits: loaded.traits, products: loaded.products, model: model,
       sources: sources)
-    return (simulator.impact(of: set.changes), workspace)
+    return (simulator.impact(of: set.changes, after: &earlier), workspace)
   }
 }

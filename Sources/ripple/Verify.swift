@@ -74,9 +74,10 @@ struct Verify: ParsableCommand {
     let clone = try ScratchClone(of: root)
     var prediction = prediction
     prediction.buildRoot = fromSource ? nil : clone.folder
+    var sequence = BuildSequence(prediction)
     let verifier = Verifier(
-      clone: clone, runner: SwiftBuildTool(buildsTests: buildTests),
-      buildsTests: buildTests, predict: prediction.predict)
+      clone: clone, runner: SwiftBuildTool(buildsTests: buildTests), buildsTests: buildTests
+    ) { try sequence.predict(from: $0, to: $1) }
     return try verifier.verify(list, progress: prediction.context.progress)
   }
 
@@ -86,13 +87,15 @@ struct Verify: ParsableCommand {
     let documents = try prediction.context.documents([file])
     let builds = try documents.map { try RecordedBuilds($0.bytes, name: $0.name) }
     return try builds.flatMap { builds in
-      try builds.steps.map { step in
+      var sequence = BuildSequence(prediction)
+      return try builds.steps.map { step in
+        if step.isFresh { sequence = BuildSequence(prediction) }
         guard step.succeededBefore, step.build.succeeded else {
           return VerifiedCommit(
             commit: step.commit, subject: step.subject,
             outcome: step.succeededBefore ? .failed : .failedBefore)
         }
-        let (impact, workspace) = try prediction.predict(from: step.parent, to: step.commit)
+        let (impact, workspace) = try sequence.predict(from: step.parent, to: step.commit)
         return BuildComparison(workspace, buildsTests: builds.buildsTests)
           .compare(impact, with: step.build, commit: step.commit, subject: step.subject)
       }

@@ -6,40 +6,6 @@ import Testing
 /// compiler's own dependency files showed.
 @Suite("Files of a change, from source alone")
 struct FileLevelTests {
-  private struct Answer: Decodable {
-    struct Target: Decodable {
-      var files: [String]?
-    }
-    var targets: [Target]
-  }
-
-  /// The names of the files that a change of a declaration or a file compiles.
-  private func files(
-    _ what: String, as change: String, in sources: [String: String],
-    manifest: String = ".target(name: \"Core\"), .target(name: \"Mid\", dependencies: [\"Core\"])"
-  ) throws -> [String] {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      "Package.swift",
-      """
-      // swift-tools-version: 6.1
-      import PackageDescription
-      let package = Package(name: "Sample", \(manifest.contains("targets:") ? manifest : "targets: [\(manifest)]"))
-      """)
-    for target in ["Core", "Mid"] {
-      try FileManager.default.createDirectory(
-        at: folder.url.appending(path: "Sources/\(target)"), withIntermediateDirectories: true)
-    }
-    for (path, text) in sources { try folder.write("Sources/\(path)", text) }
-    var program = RippleProgram()
-    program.folder = folder.url.path
-    let result = try program.run(["touch", what, "--change", change, "--format", "json"])
-    #expect(result.status == 0, "\(result.errors)")
-    let answer = try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
-    return answer.targets.flatMap { $0.files ?? ["unknown"] }
-      .map { String($0.dropFirst("Sources/".count)) }.sorted()
-  }
-
   @Test("a private member of another file leads nowhere")
   func privateMember() throws {
     let sources = [
@@ -50,7 +16,7 @@ struct FileLevelTests {
       "Core/E.swift": "extension B { func e(_: A) {} }",
       "Core/F.swift": "func f(_ b: B) { b.e }",
     ]
-    let files = try files("Core.A", as: "typeMember", in: sources)
+    let files = try ChangedSample.files("Core.A", as: "typeMember", in: sources)
     #expect(files == ["Core/A.swift", "Core/C.swift", "Core/E.swift", "Core/F.swift"])
   }
 
@@ -65,9 +31,9 @@ struct FileLevelTests {
       "Core/Calls.swift": "func calls() { print(\"\") }",
     ]
     let expected = ["Core/A.swift", "Core/Compares.swift", "Core/Derives.swift", "Core/Raw.swift"]
-    #expect(try files("Core.A.B", as: "typeMember", in: sources) == expected)
+    #expect(try ChangedSample.files("Core.A.B", as: "typeMember", in: sources) == expected)
     // The names of a signature are looked up in the types around it as well.
-    #expect(try files("Core.A", as: "typeMember", in: sources) == expected)
+    #expect(try ChangedSample.files("Core.A", as: "typeMember", in: sources) == expected)
   }
 
   @Test("types of one name in several modules and files are kept apart")
@@ -83,13 +49,15 @@ struct FileLevelTests {
       """,
     ]
     #expect(
-      try files("Core.Options.Inner", as: "typeMember", in: sources) == ["Core/Options.swift"])
+      try ChangedSample.files("Core.Options.Inner", as: "typeMember", in: sources) == [
+        "Core/Options.swift"
+      ])
     #expect(
-      try files("Mid.Options.Inner", as: "typeMember", in: sources)
+      try ChangedSample.files("Mid.Options.Inner", as: "typeMember", in: sources)
         == ["Mid/Options.swift", "Mid/Uses.swift"])
     // Names at file scope are compared by name alone, whatever they stand for.
     #expect(
-      try files("Core.Options", as: "typeMember", in: sources)
+      try ChangedSample.files("Core.Options", as: "typeMember", in: sources)
         == ["Core/Options.swift", "Mid/Hides.swift", "Mid/Options.swift", "Mid/Uses.swift"])
   }
 
@@ -104,10 +72,11 @@ struct FileLevelTests {
       "Core/Other.swift": "func other() {}",
     ]
     #expect(
-      try files("Core.Impl", as: "typeMember", in: sources)
+      try ChangedSample.files("Core.Impl", as: "typeMember", in: sources)
         == ["Core/Alias.swift", "Core/Holder.swift", "Core/Holds.swift", "Core/Impl.swift"])
     #expect(
-      try !files("Core.Element1", as: "typeMember", in: sources).contains("Core/Other.swift"))
+      try !ChangedSample.files("Core.Element1", as: "typeMember", in: sources).contains(
+        "Core/Other.swift"))
   }
 
   @Test("names after a type are looked up among static members, names after a value among others")
@@ -119,7 +88,7 @@ struct FileLevelTests {
       "Core/Value.swift": "func value(_ a: A, _ url: Int) { _ = url.host }",
       "Core/Type.swift": "func type() { _ = A.host }",
     ]
-    let files = try files("Core.C", as: "typeMember", in: sources)
+    let files = try ChangedSample.files("Core.C", as: "typeMember", in: sources)
     #expect(files == ["Core/A.swift", "Core/C.swift", "Core/Type.swift"])
   }
 
@@ -132,7 +101,7 @@ struct FileLevelTests {
       "Core/Calls.swift": "func calls() { _ = S() }",
       "Core/Takes.swift": "func takes(_ s: S) { print(s) }",
     ]
-    let files = try files("Core.X", as: "typeMember", in: sources)
+    let files = try ChangedSample.files("Core.X", as: "typeMember", in: sources)
     #expect(files == ["Core/Calls.swift", "Core/P.swift", "Core/X.swift"])
   }
 
@@ -152,7 +121,7 @@ struct FileLevelTests {
     try package.git("commit", "-qm", "one")
     try package.folder.write("Sources/Core/Default.swift", "extension P { func run() async {} }\n")
     let result = try package.ripple("touch", "--since", "HEAD", "--format", "json")
-    let answer = try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
+    let answer = try JSONDecoder().decode(ChangedSample.Answer.self, from: Data(result.output.utf8))
     #expect(
       answer.targets.flatMap { $0.files ?? [] }.sorted() == [
         "Sources/Core/Conforms.swift", "Sources/Core/Default.swift", "Sources/Core/P.swift",
@@ -167,7 +136,7 @@ struct FileLevelTests {
       "Mid/Helper.swift": "func helper() {}",
       "Mid/Imports.swift": "import Core",
     ]
-    let files = try files("Sources/Core/A.swift", as: "fileScope", in: sources)
+    let files = try ChangedSample.files("Sources/Core/A.swift", as: "fileScope", in: sources)
     #expect(files == ["Core/A.swift", "Mid/Helper.swift"])
   }
 
@@ -189,7 +158,7 @@ struct FileLevelTests {
         ])
       ]
       """
-    let files = try files("Core.A", as: "typeMember", in: sources, manifest: manifest)
+    let files = try ChangedSample.files("Core.A", as: "typeMember", in: sources, manifest: manifest)
     #expect(
       files == ["Core/A.swift", "Core/Feature.swift", "Core/Name.swift", "Core/Trait.swift"])
   }

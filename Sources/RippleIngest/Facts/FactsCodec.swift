@@ -6,7 +6,7 @@ import RippleModel
 /// Ripple are computed anew.
 enum FactsCodec {
   /// The version of the form and of the scanners.
-  static let version = 15
+  static let version = 29
 
   static func encode(imports: [Import]) -> [UInt8] {
     var writer = ByteWriter()
@@ -30,12 +30,12 @@ enum FactsCodec {
     writer.write(facts.types, write)
     writer.write(facts.declarations, write)
     for list in [
-      facts.names, facts.lookups, facts.inValues, facts.inTypes, facts.unqualified, facts.called,
-      facts.held, facts.asked,
-      facts.implied.types, facts.implied.members,
+      facts.names, facts.lookups, facts.unqualified,
+      facts.held, facts.asked, facts.implied,
     ] {
       writer.write(list) { $0.write($1) }
     }
+    write(&writer, facts.steps)
     writer.write(facts.isWellFormed)
     return writer.bytes
   }
@@ -54,15 +54,11 @@ enum FactsCodec {
       declarations: try reader.readList(readDeclaration),
       names: try reader.readList { try $0.readText() },
       lookups: try reader.readList { try $0.readText() },
-      inValues: try reader.readList { try $0.readText() },
-      inTypes: try reader.readList { try $0.readText() },
       unqualified: try reader.readList { try $0.readText() },
-      called: try reader.readList { try $0.readText() },
       held: try reader.readList { try $0.readText() },
       asked: try reader.readList { try $0.readText() },
-      implied: ImpliedUses(
-        types: try reader.readList { try $0.readText() },
-        members: try reader.readList { try $0.readText() }),
+      implied: try reader.readList { try $0.readText() },
+      steps: try readSteps(&reader),
       isWellFormed: try reader.readBool())
   }
 
@@ -96,13 +92,15 @@ enum FactsCodec {
     writer.write(type.access.rawValue)
     writer.write(fixed: type.body.value)
     writer.write(type.inherited) { $0.write($1) }
+    writer.write(type.parameters) { $0.write($1) }
   }
 
   private static func readType(_ reader: inout ByteReader) throws -> TypeFacts {
     TypeFacts(
       name: try reader.readText(), kind: try reader.readText(), access: try readAccess(&reader),
       body: Fingerprint(try reader.readFixed()),
-      inherited: try reader.readList { try $0.readText() })
+      inherited: try reader.readList { try $0.readText() },
+      parameters: try reader.readList { try $0.readText() })
   }
 
   private static func write(_ writer: inout ByteWriter, _ item: DeclarationFacts) {
@@ -118,6 +116,9 @@ enum FactsCodec {
     writer.write(item.traits.rawValue)
     writer.write(item.signatureNames) { $0.write($1) }
     writer.write(item.layoutNames) { $0.write($1) }
+    writer.write(item.result)
+    writer.write(item.parameters) { $0.write($1) }
+    writer.write(item.wrappers) { $0.write($1) }
     writer.write(item.line)
   }
 
@@ -132,7 +133,44 @@ enum FactsCodec {
       places: try reader.readBool() ? Fingerprint(try reader.readFixed()) : nil,
       traits: DeclarationFacts.Traits(rawValue: try reader.readInt()),
       signatureNames: try reader.readList { try $0.readText() },
-      layoutNames: try reader.readList { try $0.readText() }, line: try reader.readInt())
+      layoutNames: try reader.readList { try $0.readText() }, result: try reader.readText(),
+      parameters: try reader.readList { try $0.readText() },
+      wrappers: try reader.readList { try $0.readText() }, line: try reader.readInt())
+  }
+
+  /// Steps, with each of their names once.
+  private static func write(_ writer: inout ByteWriter, _ steps: [LookupStep]) {
+    var numbers: [String: Int] = [:]
+    var names: [String] = []
+    for step in steps where numbers[step.name] == nil {
+      numbers[step.name] = names.count
+      names.append(step.name)
+    }
+    writer.write(names) { $0.write($1) }
+    writer.write(steps) { writer, step in
+      writer.write(Int(step.kind.rawValue))
+      writer.write(step.base ?? -1)
+      writer.write(numbers[step.name] ?? 0)
+      writer.write(step.container ?? -1)
+    }
+  }
+
+  private static func readSteps(_ reader: inout ByteReader) throws -> [LookupStep] {
+    let names = try reader.readList { try $0.readText() }
+    var count = 0
+    return try reader.readList { reader in
+      let kind = UInt8(exactly: try reader.readInt()).flatMap(LookupStep.Kind.init)
+      let base = try reader.readInt()
+      let name = try reader.readInt()
+      let container = try reader.readInt()
+      guard let kind, base < count, names.indices.contains(name) else {
+        throw ByteReader.Malformed()
+      }
+      count += 1
+      return LookupStep(
+        kind, base: base < 0 ? nil : base, name: names[name],
+        container: container < 0 ? nil : container)
+    }
   }
 
   private static func readAccess(_ reader: inout ByteReader) throws -> AccessLevel {

@@ -13,6 +13,8 @@ public struct RecordedBuilds {
     public let subject: String
     /// Whether the build before it succeeded.
     public let succeededBefore: Bool
+    /// Whether the build before it began with an empty folder.
+    public let isFresh: Bool
     /// What the build did.
     public let build: ObservedBuild
   }
@@ -57,9 +59,14 @@ public struct RecordedBuilds {
     var linked: [String]
     var archived: [String]
     var errors: [String]
+    var settle: Settling?
+
+    struct Settling: Decodable {
+      var clean: Bool?
+    }
 
     enum CodingKeys: String, CodingKey {
-      case commit, parent, subject, ok, drivers, compiled, linked, archived, errors
+      case commit, parent, subject, ok, drivers, compiled, linked, archived, errors, settle
       case succeededBefore = "base_ok"
       case clang = "c_compiled"
     }
@@ -75,6 +82,7 @@ public struct RecordedBuilds {
       let archives = archived.map(RelativePath.name)
       return Step(
         commit: commit, parent: parent, subject: subject, succeededBefore: succeededBefore,
+        isFresh: settle?.clean ?? false,
         build: ObservedBuild(
           succeeded: ok, drivers: Set(drivers.map(ModuleLabel.plain)), compiled: files,
           linked: Set(linked + archives), errors: errors))

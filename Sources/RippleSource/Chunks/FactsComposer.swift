@@ -15,6 +15,7 @@ struct FactsComposer {
   private var imports: [Import] = []
   private var names: [[(text: String, use: FactsBook.NameUse)]] = []
   private var implied: ImpliedSyntax = []
+  private var lookups = LookupReader()
   /// The types around the piece that is added, as indices of `types`.
   private var around: [Int] = []
 
@@ -147,6 +148,13 @@ struct FactsComposer {
       draft.line += line
       declarations.append(draft)
     }
+    var numbers: [Int] = []
+    for step in record.steps {
+      var step = step
+      step.base = step.base.map { numbers[$0] }
+      step.container = step.container.map(index)
+      numbers.append(lookups.number(step))
+    }
     for entry in record.imports {
       var entry = entry
       entry.line += line
@@ -175,6 +183,7 @@ struct FactsComposer {
     book.declarations = declarations
     book.imports = imports
     book.implied = implied
+    book.lookups = lookups
     if withNames { book.names = mergedNames() }
     return book.facts(isWellFormed: true)
   }

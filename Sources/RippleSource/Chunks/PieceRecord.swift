@@ -21,6 +21,8 @@ struct PieceRecord {
   var imports: [Import]
   var names: [(text: String, use: FactsBook.NameUse)]
   var implied: ImpliedSyntax
+  /// What it looks members up in.
+  var steps: [LookupStep]
   /// The line on which the piece begins in the text that was scanned.
   var firstLine: Int
 
@@ -87,6 +89,7 @@ struct PieceRecord {
     imports = book.imports
     names = book.names
     implied = book.implied
+    steps = book.lookups.steps
     firstLine = place.lineCount + 1
   }
 }

@@ -8,6 +8,8 @@ struct DeclarationHead {
   var traits: DeclarationFacts.Traits = []
   /// Whether clients hold its body on platforms whose system has the library.
   var isBackDeployed = false
+  /// The attributes that are spelled as types are: property wrappers, actors, macros.
+  var wrappers: [String] = []
 
   init(attributes: AttributeListSyntax?, modifiers: DeclModifierListSyntax?) {
     for attribute in attributes ?? [] { read(attribute) }
@@ -21,6 +23,8 @@ struct DeclarationHead {
 
   private mutating func read(_ element: AttributeListSyntax.Element) {
     guard let attribute = element.as(AttributeSyntax.self) else { return }
+    let name = TypeText().of(attribute.attributeName)
+    if FileFacts.isTypeName(name) { wrappers.append(name) }
     switch attribute.attributeName.trimmedDescription {
     case "inlinable": traits.insert(.inlinable)
     case "backDeployed": isBackDeployed = true
@@ -56,6 +60,10 @@ struct NamedPart {
   /// The node whose tokens are its own; `nil` where all tokens of the declaration are.
   var node: SyntaxIdentifier?
   var traits: DeclarationFacts.Traits = []
+  /// The type of its value, or of what it returns.
+  var result = ""
+  /// What it is called with: each label, a colon and the type.
+  var parameters: [String] = []
 }
 
 /// The names and kinds of declarations.
@@ -74,21 +82,36 @@ enum DeclarationReader {
   }
 
   /// The parts of a declaration that is no type, in order.
-  static func parts(of node: Syntax) -> [NamedPart] {
+  static func parts(of node: Syntax, _ texts: TypeText) -> [NamedPart] {
     switch node.as(SyntaxEnum.self) {
     case .functionDecl(let node):
-      return [NamedPart(kind: "func", name: node.name.identifierText, traits: traits(node))]
+      return [
+        NamedPart(
+          kind: "func", name: node.name.identifierText, traits: traits(node),
+          result: node.signature.returnClause.map { texts.of($0.type) } ?? "",
+          parameters: parameters(node.signature.parameterClause, texts))
+      ]
     case .initializerDecl(let node):
       let defaults = defaultTraits(node.signature.parameterClause)
-      return [NamedPart(kind: "init", name: "init", traits: defaults)]
+      return [
+        NamedPart(
+          kind: "init", name: "init", traits: defaults, result: "Self",
+          parameters: parameters(node.signature.parameterClause, texts))
+      ]
     case .deinitializerDecl: return [NamedPart(kind: "deinit", name: "deinit")]
     case .subscriptDecl(let node):
       var traits = defaultTraits(node.parameterClause)
       if isOpaque(node.returnClause.type) { traits.insert(.opaqueResult) }
-      return [NamedPart(kind: "subscript", name: "subscript", traits: traits)]
-    case .variableDecl(let node): return parts(of: node)
-    case .enumCaseDecl(let node): return parts(of: node)
-    case .typeAliasDecl(let node): return one("typealias", node.name)
+      return [
+        NamedPart(
+          kind: "subscript", name: "subscript", traits: traits,
+          result: texts.of(node.returnClause.type))
+      ]
+    case .variableDecl(let node): return parts(of: node, texts)
+    case .enumCaseDecl(let node): return parts(of: node, texts)
+    case .typeAliasDecl(let node):
+      let type = texts.of(node.initializer.value)
+      return [NamedPart(kind: "typealias", name: node.name.identifierText, result: type)]
     case .associatedTypeDecl(let node): return one("associatedtype", node.name)
     case .operatorDecl(let node): return one("operator", node.name)
     case .precedenceGroupDecl(let node): return one("precedencegroup", node.name)
@@ -99,11 +122,17 @@ enum DeclarationReader {
     }
   }
 
+  private static func parameters(
+    _ clause: FunctionParameterClauseSyntax, _ texts: TypeText
+  ) -> [String] {
+    clause.parameters.map { "\($0.firstName.identifierText):\(texts.of($0.type))" }
+  }
+
   private static func one(_ kind: String, _ name: TokenSyntax) -> [NamedPart] {
     [NamedPart(kind: kind, name: name.identifierText)]
   }
 
-  private static func parts(of node: VariableDeclSyntax) -> [NamedPart] {
+  private static func parts(of node: VariableDeclSyntax, _ texts: TypeText) -> [NamedPart] {
     let kind = node.bindingSpecifier.text
     let isAlone = node.bindings.count == 1
     return node.bindings.flatMap { binding in
@@ -113,19 +142,31 @@ enum DeclarationReader {
         if isOpaque(type) { traits.insert(.opaqueResult) }
         if isFunction(type) { traits.insert(.hasFunctionType) }
       }
+      var result = ""
+      if binding.pattern.is(IdentifierPatternSyntax.self) {
+        result =
+          binding.typeAnnotation.map { texts.of($0.type) }
+          ?? binding.initializer.map { texts.of($0.value) } ?? ""
+      }
       return names(in: binding.pattern).map {
-        NamedPart(kind: kind, name: $0, node: isAlone ? nil : binding.id, traits: traits)
+        NamedPart(
+          kind: kind, name: $0, node: isAlone ? nil : binding.id, traits: traits, result: result)
       }
     }
   }
 
-  private static func parts(of node: EnumCaseDeclSyntax) -> [NamedPart] {
+  private static func parts(
+    of node: EnumCaseDeclSyntax, _ texts: TypeText
+  ) -> [NamedPart] {
     let isAlone = node.elements.count == 1
     return node.elements.map { element in
       let hasDefault = element.parameterClause?.parameters.contains { $0.defaultValue != nil }
       return NamedPart(
         kind: "case", name: element.name.identifierText, node: isAlone ? nil : element.id,
-        traits: hasDefault == true ? [.stored, .hasDefaultArgument] : [.stored])
+        traits: hasDefault == true ? [.stored, .hasDefaultArgument] : [.stored], result: "Self",
+        parameters: (element.parameterClause?.parameters ?? []).map {
+          "\($0.firstName?.identifierText ?? "_"):\(texts.of($0.type))"
+        })
     }
   }
 

@@ -10,6 +10,8 @@ struct FactsBook {
   var imports: [Import] = []
   /// What the syntax uses without naming it.
   var implied: ImpliedSyntax = []
+  /// What it looks members up in.
+  var lookups = LookupReader()
   private var seen: [UInt64: Int] = [:]
   /// The names that were noted, each once.
   var names: [(text: String, use: NameUse)] = []
@@ -21,16 +23,12 @@ struct FactsBook {
 
     /// It stands in code that is built.
     static let mentioned = NameUse(rawValue: 1)
-    /// It is looked up in a value: the `b` of `a.b`.
-    static let inValue = NameUse(rawValue: 2)
-    /// It is looked up in a type, written or not: the `b` of `A.b` and of `.b`.
-    static let inType = NameUse(rawValue: 64)
+    /// It is looked up in what stands before it: the `b` of `a.b`.
+    static let qualified = NameUse(rawValue: 2)
     /// It is looked up from where it stands.
     static let unqualified = NameUse(rawValue: 4)
     /// `#if` asks for it.
     static let asked = NameUse(rawValue: 8)
-    /// It is called, as the `b` of `a.b()`, or it is an attribute.
-    static let called = NameUse(rawValue: 16)
     /// It stands alone for a type, and not before what is looked up in it.
     static let held = NameUse(rawValue: 32)
   }
@@ -72,11 +70,11 @@ struct FactsBook {
       declarations: declarations.map { draft in
         draft.facts(draft.type.map { access[$0] } ?? resolver.access(of: draft))
       },
-      names: names(.mentioned), lookups: names([.inValue, .inType, .unqualified]),
-      inValues: names(.inValue), inTypes: names(.inType), unqualified: names(.unqualified),
-      called: names(.called), held: names(.held),
+      names: names(.mentioned), lookups: names([.qualified, .unqualified]),
+      unqualified: names(.unqualified),
+      held: names(.held),
       asked: names(.asked),
-      implied: implied.uses,
+      implied: implied.types, steps: lookups.steps,
       isWellFormed: isWellFormed)
   }
 }
@@ -104,11 +102,15 @@ struct TypeDraft {
   var container: Int?
   var written: AccessLevel?
   var inherited: [String]
+  /// The names of its generic parameters.
+  var parameters: [String] = []
   /// What every member of an extension depends on: its attributes and its conditions.
   var context: UInt64?
 
   func facts(_ access: AccessLevel, _ body: Fingerprint) -> TypeFacts {
-    TypeFacts(name: name, kind: kind, access: access, body: body, inherited: inherited.sorted())
+    TypeFacts(
+      name: name, kind: kind, access: access, body: body, inherited: inherited.sorted(),
+      parameters: parameters)
   }
 }
 
@@ -123,6 +125,7 @@ struct DeclarationDraft {
   var hashes = DeclarationHashes()
   var signatureNames: Set<String> = []
   var layoutNames: Set<String> = []
+  var wrappers: [String] = []
 
   func facts(_ access: AccessLevel) -> DeclarationFacts {
     DeclarationFacts(
@@ -131,7 +134,8 @@ struct DeclarationDraft {
       implementation: hashes.implementation.fingerprint, places: hashes.places?.fingerprint,
       traits: part.traits,
       signatureNames: signatureNames.sorted(),
-      layoutNames: part.traits.contains(.stored) ? layoutNames.sorted() : [], line: line)
+      layoutNames: part.traits.contains(.stored) ? layoutNames.sorted() : [], result: part.result,
+      parameters: part.parameters, wrappers: wrappers, line: line)
   }
 }
 

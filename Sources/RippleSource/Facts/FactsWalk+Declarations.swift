@@ -58,7 +58,7 @@ extension FactsWalk {
     let start = book.declarations.count
     let line = line(of: node)
     parts.removeAll(keepingCapacity: true)
-    for part in DeclarationReader.parts(of: node) {
+    for part in DeclarationReader.parts(of: node, book.lookups.typeText) {
       if let own = part.node {
         let first = parts[own]?.lowerBound ?? book.declarations.count
         parts[own] = first..<book.declarations.count + 1
@@ -75,6 +75,7 @@ extension FactsWalk {
       part: part, container: context.container < 0 ? nil : context.container,
       written: head.written, line: line)
     draft.part.traits.formUnion(head.traits)
+    if draft.part.traits.contains(.stored) { draft.wrappers = head.wrappers }
     if head.isBackDeployed, conditions.hasSystemLibraries { draft.part.traits.insert(.inlinable) }
     let around = context.container < 0 ? "" : book.types[context.container].kind
     if around == "" || around == "protocol" || head.traits.contains(.isStatic) {
@@ -117,6 +118,9 @@ extension FactsWalk {
     var draft = TypeDraft(
       kind: kind, name: typeName(node), container: container, written: head.written,
       inherited: group.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? [])
+    let generic = node.asProtocol((any WithGenericParametersSyntax).self)
+    draft.parameters =
+      generic?.genericParameterClause?.parameters.map(\.name.identifierText) ?? []
     let part = NamedPart(kind: kind, name: draft.name)
     if let extended = node.as(ExtensionDeclSyntax.self) {
       draft.context = self.context(of: extended)

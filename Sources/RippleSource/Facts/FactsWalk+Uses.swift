@@ -3,6 +3,8 @@ internal import SwiftSyntax
 
 /// What a file looks up, by name and by syntax alone.
 extension FactsWalk {
+  private static let match = TokenHash.of("~=")
+
   /// Whether a name under a node is looked up, and not a label or a declaration.
   static func isLookup(_ parent: SyntaxKind) -> Bool {
     switch parent {
@@ -31,32 +33,9 @@ extension FactsWalk {
     }
   }
 
-  /// Where a name is looked up; by their capitals, types are told from values.
-  static func place(of token: TokenSyntax, isMember: Bool) -> FactsBook.NameUse {
-    guard let node = token.parent, isMember || node.is(MemberTypeSyntax.self) else {
-      return .unqualified
-    }
-    guard let access = node.parent?.as(MemberAccessExprSyntax.self) else {
-      return node.is(MemberTypeSyntax.self) ? .inType : [.inValue]
-    }
-    guard let base = access.base else { return .inType }
-    return isType(base) ? .inType : .inValue
-  }
-
-  private static func isType(_ expression: ExprSyntax) -> Bool {
-    var expression = expression
-    while true {
-      switch expression.as(ExprSyntaxEnum.self) {
-      case .declReferenceExpr(let name): return name.baseName.text.first?.isUppercase ?? false
-      case .memberAccessExpr(let access):
-        let name = access.declName.baseName.text
-        if name == "Type" || name == "self" { return true }
-        return name.first?.isUppercase ?? false
-      case .genericSpecializationExpr(let generic): expression = generic.expression
-      case .typeExpr, .arrayExpr, .dictionaryExpr: return true
-      default: return false
-      }
-    }
+  /// Whether a name is looked up in what stands before it.
+  static func isQualified(_ token: TokenSyntax, isMember: Bool) -> Bool {
+    isMember || token.parent?.is(MemberTypeSyntax.self) ?? false
   }
 
   /// Whether a name is all of a type as it is written, or the end of it.
@@ -85,6 +64,7 @@ extension FactsWalk {
       context.isCalled = false
       noteSugar(kind, &context)
       book.implied.formUnion(ImpliedSyntax(kind))
+      if kind == .expressionPattern { book.note(FactsWalk.match, .unqualified, "~=") }
       return
     }
     context.isMember =
@@ -151,9 +131,6 @@ struct ImpliedSyntax: OptionSet {
   static let dictionary = ImpliedSyntax(rawValue: 64)
   static let optional = ImpliedSyntax(rawValue: 128)
   static let loop = ImpliedSyntax(rawValue: 256)
-  static let element = ImpliedSyntax(rawValue: 512)
-  static let call = ImpliedSyntax(rawValue: 1024)
-  static let pattern = ImpliedSyntax(rawValue: 2048)
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -171,30 +148,18 @@ struct ImpliedSyntax: OptionSet {
       .optionalBindingCondition, .implicitlyUnwrappedOptionalType:
       self = .optional
     case .forStmt: self = .loop
-    case .subscriptCallExpr: self = .element
-    case .functionCallExpr: self = .call
-    case .expressionPattern: self = .pattern
     default: self = []
     }
   }
 
-  /// The types and members by name.
-  var uses: ImpliedUses {
-    var types: [String] = []
-    var members: [String] = []
-    for (syntax, ownTypes, ownMembers) in ImpliedSyntax.table where contains(syntax) {
-      types += ownTypes
-      members += ownMembers
-    }
-    return ImpliedUses(types: types.sorted(), members: members.sorted())
+  /// The types by name.
+  var types: [String] {
+    ImpliedSyntax.table.filter { contains($0.syntax) }.map(\.type).sorted()
   }
 
-  private static let table: [(ImpliedSyntax, types: [String], members: [String])] = [
-    (.integer, ["Int"], []), (.floatingPoint, ["Double"], []), (.condition, ["Bool"], []),
-    (.string, ["String"], []),
-    (.interpolation, ["DefaultStringInterpolation"], ["appendInterpolation", "appendLiteral"]),
-    (.array, ["Array"], []), (.dictionary, ["Dictionary"], []), (.optional, ["Optional"], []),
-    (.loop, ["IteratorProtocol"], ["makeIterator", "next"]), (.element, [], ["subscript"]),
-    (.call, [], ["callAsFunction", "init"]), (.pattern, [], ["~="]),
+  private static let table: [(syntax: ImpliedSyntax, type: String)] = [
+    (.integer, "Int"), (.floatingPoint, "Double"), (.condition, "Bool"), (.string, "String"),
+    (.interpolation, "DefaultStringInterpolation"), (.array, "Array"),
+    (.dictionary, "Dictionary"), (.optional, "Optional"), (.loop, "IteratorProtocol"),
   ]
 }

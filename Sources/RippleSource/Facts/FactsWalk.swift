@@ -21,6 +21,10 @@ struct FactsWalk {
   private struct Frame {
     var children: SyntaxChildren.Iterator
     var context: WalkContext
+    /// Where names that are bound under the node end.
+    var mark: LookupReader.Mark?
+    /// A node that binds names for what follows it, with the context around it.
+    var binder: (node: Syntax, context: WalkContext)?
   }
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, conditions: BuildConditions) {
@@ -35,6 +39,8 @@ struct FactsWalk {
     while !stack.isEmpty {
       let top = stack.count - 1
       guard let child = stack[top].children.next() else {
+        if let mark = stack[top].mark { book.lookups.close(mark) }
+        if let binder = stack[top].binder { book.lookups.leave(binder.node, binder.context) }
         stack.removeLast()
         continue
       }
@@ -42,8 +48,16 @@ struct FactsWalk {
       if let token = child.as(TokenSyntax.self) {
         take(token, context)
       } else {
+        let around = context
+        let mark = book.lookups.mark
         enter(child, &context)
-        stack.append(frame(of: child, context))
+        var frame = frame(of: child, context)
+        if !context.isInactive {
+          let kind = child.kind
+          if LookupReader.isScope(kind) { frame.mark = mark }
+          if LookupReader.bindsAfterwards(kind) { frame.binder = (child, around) }
+        }
+        stack.append(frame)
       }
     }
   }
@@ -63,7 +77,10 @@ struct FactsWalk {
     let isBranch = context.awaited.map { $0 == node.id } ?? false
     context.awaited = nil
     if isBranch, context.isSkippedNext { context.isInactive = true }
-    if !context.isInactive { noteUses(node, kind, &context) }
+    if !context.isInactive {
+      noteUses(node, kind, &context)
+      book.lookups.enter(node, kind, context)
+    }
     if kind == .ifConfigDecl || kind == .ifConfigClause {
       enterConditional(node, &context)
     } else if context.parent == .ifConfigClause, !isBranch {
@@ -305,8 +322,8 @@ struct FactsWalk {
     case .identifier:
       var use = FactsBook.NameUse.mentioned
       if FactsWalk.isLookup(context.parent) {
-        use.insert(FactsWalk.place(of: token, isMember: context.isMember))
-        if context.isCalled || context.isInAttribute { use.insert(.called) }
+        let isQualified = FactsWalk.isQualified(token, isMember: context.isMember)
+        use.insert(isQualified ? .qualified : .unqualified)
         if context.isCalled || FactsWalk.isHeld(token) { use.insert(.held) }
       }
       book.note(hash, use, String(decoding: text, as: UTF8.self))

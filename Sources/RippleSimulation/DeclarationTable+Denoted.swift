@@ -1,0 +1,207 @@
+import RippleModel
+
+/// What declared types denote.
+extension DeclarationTable {
+  /// What the value of a declaration denotes, or what it returns.
+  func denoted(by signature: Signature) -> Denoted {
+    if let known = signature.denoted { return known }
+    let result = denoted(by: signature.result, in: signature.container, signature.file)
+    signature.denoted = result
+    return result
+  }
+
+  /// What a type denotes, in the spelling of `DeclarationFacts.result`, as written in a file.
+  func denoted(by text: String, in container: Int?, _ file: Int) -> Denoted {
+    guard !hasOwnNames(file) else { return denoted(by: text[...], in: container, file) }
+    let spelling = Spelling(text: text, container: container)
+    if let known = denotations[spelling] { return known }
+    let result = denoted(by: text[...], in: container, file)
+    denotations[spelling] = result
+    return result
+  }
+
+  private func denoted(by text: Substring, in container: Int?, _ file: Int) -> Denoted {
+    guard let first = text.first, let last = text.last else { return .unknown }
+    if first == "&" {
+      let value = denoted(by: text.dropFirst(), in: container, file)
+      return if case .value(let type) = value { .conforming(type) } else { value }
+    }
+    if first == "(" { return function(text, in: container, file) }
+    if last == "?" { return .optional(denoted(by: text.dropLast(), in: container, file)) }
+    if text.hasSuffix(".Type") {
+      switch denoted(by: text.dropLast(5), in: container, file) {
+      case .value(let type), .conforming(let type): return .type(type)
+      default: return .unknown
+      }
+    }
+    if first == "[" {
+      let parts = DeclarationTable.parts(of: text.dropFirst().dropLast(), at: ":").map {
+        denoted(by: $0, in: container, file)
+      }
+      return parts.count == 2 ? .dictionary(parts[0], parts[1]) : .array(parts[0])
+    }
+    if text == "Self" {
+      return container.map { entries[$0].isProtocol ? .conforming($0) : .value($0) } ?? .unknown
+    }
+    let name = String(text)
+    if let alias = alias(name, in: container, file) {
+      guard !alias.isFollowed else { return .unknown }
+      alias.isFollowed = true
+      defer { alias.isFollowed = false }
+      return denoted(by: alias)
+    }
+    if let dot = DeclarationTable.lastDot(in: name),
+      let part = part(
+        name[name.index(after: dot)...], of: denoted(by: name[..<dot], in: container, file))
+    {
+      return part
+    }
+    guard !isOpen(name, in: container) else { return .unknown }
+    let types = resolve(name, in: container, file)
+    guard types.count == 1, let type = types.first else { return .unknown }
+    return .value(type)
+  }
+
+  /// What the types of the standard library are open about, where it is known.
+  private func part(_ name: Substring, of whole: Denoted) -> Denoted? {
+    switch (whole, name) {
+    case (.array(let element), "Element"), (.dictionary(_, let element), "Value"): element
+    case (.dictionary(let key, _), "Key"): key
+    case (.optional(let wrapped), "Wrapped"): wrapped
+    default: nil
+    }
+  }
+
+  /// The type alias that a name stands for where it is written; `nil` where it stands for a type.
+  private func alias(_ name: String, in container: Int?, _ file: Int) -> Signature? {
+    if let dot = DeclarationTable.lastDot(in: name) {
+      guard index(of: name, in: file) == nil else { return nil }
+      let owners = resolve(String(name[..<dot]), in: container, file)
+      return owners.first.flatMap {
+        entries[$0].aliases[String(name[name.utf8.index(after: dot)...])]
+      }
+    }
+    var scope = container
+    while let type = scope {
+      if let nested = entries[type].nestedByName[name], !entries[nested].modules.isEmpty {
+        return nil
+      }
+      if let alias = entries[type].aliases[name] { return alias }
+      scope = entries[type].outer
+    }
+    let isDeclared = index(of: name, in: file).map { !entries[$0].modules.isEmpty } ?? false
+    return isDeclared ? nil : aliases[name]
+  }
+
+  /// What stands in parentheses: what a function is called with, or a function that may be missing.
+  private func function(_ text: Substring, in container: Int?, _ file: Int) -> Denoted {
+    var depth = 0
+    guard
+      let end = text.indices.first(where: { index in
+        if text[index] == "(" { depth += 1 }
+        if text[index] == ")" { depth -= 1 }
+        return depth == 0
+      })
+    else { return .unknown }
+    let inner = text[text.index(after: text.startIndex)..<end]
+    let rest = text[text.index(after: end)...]
+    guard rest.hasPrefix("->") else {
+      let parts = DeclarationTable.parts(of: inner, at: ",")
+      let value =
+        parts.count > 1
+        ? tuple(parts, in: container, file) : denoted(by: inner, in: container, file)
+      return rest == "?" ? .optional(value) : value
+    }
+    let parameters = DeclarationTable.parts(of: inner, at: ",").map {
+      denoted(by: $0, in: container, file)
+    }
+    return .function(parameters, denoted(by: rest.dropFirst(2), in: container, file))
+  }
+
+  private func tuple(_ parts: [Substring], in container: Int?, _ file: Int) -> Denoted {
+    let pieces = parts.map { DeclarationTable.parts(of: $0, at: ":") }
+    return .tuple(
+      pieces.map { String($0[0]) },
+      pieces.map { $0.count == 2 ? denoted(by: $0[1], in: container, file) : .unknown })
+  }
+
+  /// The parts of a spelling between marks that stand in no brackets.
+  private static func parts(of text: Substring, at mark: Character) -> [Substring] {
+    var depth = 0
+    var result: [Substring] = []
+    var start = text.startIndex
+    for index in text.indices {
+      switch text[index] {
+      case "[", "(": depth += 1
+      case "]", ")": depth -= 1
+      case mark where depth == 0:
+        result.append(text[start..<index])
+        start = text.index(after: index)
+      default: continue
+      }
+    }
+    return result + [text[start...]]
+  }
+
+  /// Whether a name is that of a generic parameter or an associated type.
+  private func isOpen(_ name: String, in container: Int?) -> Bool {
+    let first = name.prefix { $0 != "." }
+    let last = DeclarationTable.lastDot(in: name).map { name[name.index(after: $0)...] } ?? first
+    if placeholders.contains(String(last)),
+      index(of: name).map({ entries[$0].modules.isEmpty }) ?? true
+    {
+      return true
+    }
+    var scope = container
+    while let type = scope {
+      if entries[type].parameters.contains(where: { $0 == first }) { return true }
+      scope = entries[type].outer
+    }
+    return false
+  }
+
+  /// What a member of one of the standard library's types denotes.
+  func standard(_ name: String, of base: Denoted) -> Denoted {
+    switch (base, name) {
+    case (.array(let element), "first"), (.array(let element), "last"),
+      (.array(let element), "popLast"), (.array(let element), "randomElement"),
+      (.array(let element), "min"), (.array(let element), "max"):
+      return .optional(element)
+    case (.array, "filter"), (.array, "sorted"), (.array, "reversed"), (.array, "dropFirst"),
+      (.array, "dropLast"), (.array, "prefix"), (.array, "suffix"), (.array, "shuffled"),
+      (.array, "lazy"):
+      return base
+    case (.array, "map"), (.array, "compactMap"), (.array, "flatMap"), (.array, "split"):
+      return .array(.unknown)
+    case (.array(let element), "subscript"): return element
+    case (.dictionary(_, let value), "subscript"): return .optional(value)
+    case (.array(let element), "enumerated"):
+      return .array(.tuple(["offset", "element"], [.value(intern("Int")), element]))
+    case (.dictionary(let key, _), "keys"): return .array(key)
+    case (.dictionary, "filter"): return base
+    case (.dictionary, "sorted"), (.dictionary, "lazy"):
+      return .array(element(of: base))
+    case (.dictionary, "first"), (.dictionary, "min"), (.dictionary, "max"):
+      return .optional(element(of: base))
+    case (.dictionary, "map"), (.dictionary, "compactMap"), (.dictionary, "flatMap"):
+      return .array(.unknown)
+    case (.dictionary(_, let value), "values"): return .array(value)
+    case (_, "makeIterator"): return .value(intern("IteratorProtocol"))
+    default:
+      let results = StandardLibrary.results(of: name)
+      guard results.count == 1, ["Int", "Bool", "String"].contains(results[0]) else {
+        return .unknown
+      }
+      return .value(intern(results[0]))
+    }
+  }
+
+  /// What a value holds, one of which each round of a loop takes.
+  func element(of value: Denoted) -> Denoted {
+    switch value {
+    case .array(let element), .optional(let element): element
+    case .dictionary(let key, let value): .tuple(["key", "value"], [key, value])
+    default: .unknown
+    }
+  }
+}

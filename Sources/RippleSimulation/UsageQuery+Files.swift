@@ -1,0 +1,107 @@
+import RippleModel
+
+/// Which files of a target use what changed, by what they meet.
+extension UsageQuery {
+  /// Asks file after file; those that write a name of what changed need not be traced.
+  func asked(
+    _ keys: ChangedKeys, _ types: Set<Int>, _ members: [(type: Int, names: Set<String>)],
+    _ met: Meetings, _ count: Int
+  ) -> Set<Int> {
+    let onlyMembers = types.isEmpty && keys.topLevel.isEmpty && keys.looseMembers.isEmpty
+    return Set(
+      (0..<count).filter { file in
+        if names(keys.topLevel, meet: met.unqualified(file)) { return true }
+        if onlyMembers, let written = met.written(file), !mayUse(keys.members, written, met.table) {
+          return false
+        }
+        guard let touched = met.file(file) else { return false }
+        return !types.isDisjoint(with: touched.types) || names(keys.topLevel, meet: touched.words)
+          || names(keys.topLevel, meet: touched.topLevel)
+          || members.contains { type, names in
+            touched.lookedUp.contains(type) && uses(names, of: type, touched, met.table)
+          } || mentions(keys.looseMembers, touched)
+      })
+  }
+
+  /// Whether a file writes anything by which it could use some members: their names, or a list of
+  /// protocols that ask for them.
+  private func mayUse(
+    _ members: [(type: String, names: Set<String>)], _ facts: FileFacts, _ table: DeclarationTable
+  ) -> Bool {
+    members.contains { member in
+      member.names.contains { name in
+        FileFacts.isTypeName(name) || FileFacts.isOperator(name)
+          || UsageQuery.unwritten.contains(name) || SourceIndex.holds(name, in: facts.names)
+          || table.asks(for: name)
+      }
+    }
+  }
+
+  /// Members that syntax uses without their names.
+  private static let unwritten: Set<String> = [
+    "init", "subscript", "callAsFunction", "makeIterator", "next", "appendInterpolation",
+    "appendLiteral", "wrappedValue", "projectedValue",
+  ]
+
+  /// Looks the files up by what they meet.
+  func indexed(
+    _ keys: ChangedKeys, _ types: Set<Int>, _ members: [(type: Int, names: Set<String>)],
+    _ met: Meetings
+  ) -> Set<Int> {
+    let index = met.index
+    var found = index.files(types, keys.topLevel)
+    for (type, names) in members {
+      for file in index.byLookedUp[type] ?? [] where !found.contains(file) {
+        guard let touched = met.file(file) else { continue }
+        if uses(names, of: type, touched, met.table) { found.insert(file) }
+      }
+    }
+    if !keys.looseMembers.isEmpty {
+      for (file, touched) in met.files.enumerated() where !found.contains(file) {
+        if let touched, mentions(keys.looseMembers, touched) { found.insert(file) }
+      }
+    }
+    return found
+  }
+
+  /// Whether a file uses members of a type that it looks something up in.
+  private func uses(
+    _ names: Set<String>, of type: Int, _ met: TouchTracer.Touched, _ table: DeclarationTable
+  ) -> Bool {
+    if let own = met.declared[type], !own.isDisjoint(with: names) { return true }
+    if self.names(names.filter { !FileFacts.isOperator($0) }, meet: met.words) { return true }
+    if met.conforming.contains(type), !met.requirements.isDisjoint(with: names) { return true }
+    return names.contains { looksUp($0, in: type, table, met) }
+  }
+
+  /// Whether some names are among sorted ones.
+  private func names(_ names: Set<String>, meet sorted: [String]) -> Bool {
+    names.count < 8 && sorted.count > 8
+      ? names.contains { SourceIndex.holds($0, in: sorted) }
+      : sorted.contains(where: names.contains)
+  }
+
+  private func names(_ names: Set<String>, meet others: Set<String>) -> Bool {
+    names.count < others.count
+      ? names.contains(where: others.contains) : others.contains(where: names.contains)
+  }
+
+  /// Whether a file looks a member up in a type.
+  private func looksUp(
+    _ name: String, in type: Int, _ table: DeclarationTable, _ met: TouchTracer.Touched
+  ) -> Bool {
+    guard !FileFacts.isOperator(name) else { return false }
+    if met.implicit.contains(type), SourceIndex.holds(name, in: met.unqualified) { return true }
+    guard let number = table.memberNumbers[name] else { return false }
+    if number == DeclarationTable.initializer, met.declaredTypes.contains(type) { return true }
+    let signatures = table.entries[type].members[number] ?? []
+    let isStatic = signatures.isEmpty || signatures.contains(where: \.isStatic)
+    let isInstance = signatures.isEmpty || signatures.contains { !$0.isStatic }
+    return isStatic && met.members.hold(number, in: type, isStatic: true)
+      || isInstance && met.members.hold(number, in: type, isStatic: false)
+  }
+
+  private func mentions(_ names: Set<String>, _ met: TouchTracer.Touched) -> Bool {
+    !names.isEmpty && self.names(names, meet: met.lookups)
+  }
+}
