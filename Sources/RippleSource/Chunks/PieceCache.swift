@@ -13,6 +13,7 @@ struct PieceCache {
     var lastUse: Int
   }
 
+  private let withNames: Bool
   private var entries: [Key: Entry] = [:]
   private var version = 0
   /// How many bytes of pieces were parsed.
@@ -20,6 +21,9 @@ struct PieceCache {
 
   /// How many versions a piece is kept that none of them holds.
   private static let patience = 6
+
+  /// Makes an empty cache, of records with what pieces look up or without.
+  init(withNames: Bool) { self.withNames = withNames }
 
   /// The record of a piece; `nil` where it cannot be scanned alone.
   mutating func record(
@@ -39,7 +43,8 @@ struct PieceCache {
     }
     parsedBytes += text.count
     guard
-      let record = PieceRecord(text, isHead: isHead, in: place, conditions: conditions)
+      let record = PieceRecord(
+        text, isHead: isHead, in: place, conditions: conditions, withNames: withNames)
     else { return nil }
     entries[key] = Entry(
       prefix: place.prefix, text: Array(text), record: record, lastUse: version)

@@ -39,9 +39,11 @@ struct PieceRecord {
 
   /// Scans a piece in its place; `nil` where it has an error or is not what it was taken for.
   ///
-  /// With `isHead` it is a type's head with the opening brace.
+  /// With `isHead` it is a type's head with the opening brace; with `withNames`, what it looks up is
+  /// read too.
   init?(
-    _ text: UnsafeBufferPointer<UInt8>, isHead: Bool, in place: Place, conditions: BuildConditions
+    _ text: UnsafeBufferPointer<UInt8>, isHead: Bool, in place: Place, conditions: BuildConditions,
+    withNames: Bool
   ) {
     var source = place.prefix
     source.append(contentsOf: text)
@@ -53,6 +55,7 @@ struct PieceRecord {
       guard !tree.hasError else { return nil }
       var walk = FactsWalk(bytes, conditions: conditions)
       walk.book = FactsBook(isRecording: true)
+      walk.book.lookups.isReading = withNames
       walk.run(Syntax(tree))
       return walk.book
     }

@@ -9,7 +9,7 @@ public import RippleModel
 public struct VersionScanner: ~Copyable {
   private let scanner: FileScanner
   private let withNames: Bool
-  private var cache = PieceCache()
+  private var cache: PieceCache
   private var wholeBytes = 0
   /// How many versions had to be parsed whole.
   public private(set) var wholeCount = 0
@@ -25,6 +25,7 @@ public struct VersionScanner: ~Copyable {
   public init(scanner: FileScanner = FileScanner(), withNames: Bool = true) {
     self.scanner = scanner
     self.withNames = withNames
+    cache = PieceCache(withNames: withNames)
   }
 
   /// How many bytes went through the parser so far.

@@ -5,6 +5,8 @@ internal import SwiftSyntax
 ///
 /// Local names stand for what they were bound to, generic parameters for what they conform to.
 struct LookupReader {
+  /// Whether anything is read; no classification of a change needs it.
+  var isReading = true
   /// The steps, each once.
   private(set) var steps: [LookupStep] = []
   private var numbers: [LookupStep: Int] = [:]
@@ -65,6 +67,7 @@ struct LookupReader {
   mutating func enter(
     _ node: Syntax, _ kind: SyntaxKind, _ context: WalkContext
   ) {
+    guard isReading else { return }
     switch kind {
     case .functionDecl, .initializerDecl, .subscriptDecl, .structDecl, .classDecl, .enumDecl,
       .actorDecl, .typeAliasDecl:
@@ -113,6 +116,7 @@ struct LookupReader {
 
   /// Binds what a node binds for what follows it.
   mutating func leave(_ node: Syntax, _ context: WalkContext) {
+    guard isReading else { return }
     if let binding = node.as(PatternBindingSyntax.self) {
       guard context.region == .implementation,
         node.parent?.parent?.parent?.kind != .memberBlockItem
