@@ -34,9 +34,10 @@ struct BuildWave {
     var source: Int
     var row: BuildModel.Effects
     var change: Change?
-    /// The targets that have seen it already.
-    var seen: Set<TargetID> = []
   }
+
+  /// The targets that have seen an arrival already, for those of builds before this one.
+  private var seen: [Int: Set<TargetID>] = [:]
 
   init(
     _ simulator: Simulator, _ usage: UsageQuery, _ changes: [Change], explains: Bool = true
@@ -173,27 +174,30 @@ struct BuildWave {
   /// A driver that runs looks at every module that it loads, not only at declared dependencies:
   /// so it also meets what changed behind a module that it never declared.
   mutating func settle() {
-    var none: [EarlierBuilds.Overdue] = []
-    settle(&none)
+    guard canMeetMore else { return }
+    lookAround()
+  }
+
+  /// Whether drivers look at more than what reaches them.
+  private var canMeetMore: Bool {
+    simulator.model.reach == .declared && simulator.model.compilation == .perFile
   }
 
   /// The same, with what changed in builds before this one; gives what is left for later ones.
   mutating func settle(_ overdue: inout [EarlierBuilds.Overdue]) {
-    guard simulator.model.reach == .declared, simulator.model.compilation == .perFile else {
-      return
-    }
+    guard canMeetMore else { return }
     for item in overdue {
       guard let source = simulator.graph.index(of: item.source) else { continue }
-      arrivals.append(
-        Arrival(source: source, row: item.row, change: item.change, seen: item.seen))
+      seen[arrivals.count] = item.seen
+      arrivals.append(Arrival(source: source, row: item.row, change: item.change))
     }
     lookAround()
     let running = states.keys.filter { states[$0]?.files != CompiledFiles.none }
     let ran = Set(running.map { simulator.graph.id($0) })
-    overdue = arrivals.map { arrival in
+    overdue = arrivals.enumerated().map { index, arrival in
       EarlierBuilds.Overdue(
         source: simulator.graph.id(arrival.source), row: arrival.row, change: arrival.change,
-        seen: arrival.seen.union(ran))
+        seen: (seen[index] ?? []).union(ran))
     }
   }
 
@@ -205,7 +209,7 @@ struct BuildWave {
       for node in states.keys.sorted() where states[node]?.files != CompiledFiles.none {
         var index = 0
         while index < arrivals.count {
-          if !arrivals[index].seen.contains(simulator.graph.id(node)),
+          if seen.isEmpty || !(seen[index]?.contains(simulator.graph.id(node)) ?? false),
             met.insert(node, index, from: arrivals[index].source)
           {
             isMoving = look(node, arrivals[index]) || isMoving

@@ -44,7 +44,7 @@ public struct Simulator: Sendable {
   public func impact(of changes: [Change], after earlier: inout EarlierBuilds) -> Impact {
     var overdue = earlier.overdue
     let usage = usageQuery(earlier: earlier)
-    let result = impact(of: changes, usage: usage, overdue: &overdue)
+    let result = impact(of: changes, usage: usage) { $0.settle(&overdue) }
     let whole = changes.filter(rebuildsAll).map(\.target)
     earlier.add(usageQuery(), whole: whole, overdue: overdue)
     return result
@@ -65,17 +65,16 @@ public struct Simulator: Sendable {
 
   /// What a change set rebuilds, with what earlier questions looked up.
   func impact(of changes: [Change], usage: UsageQuery) -> Impact {
-    var none: [EarlierBuilds.Overdue] = []
-    return impact(of: changes, usage: usage, overdue: &none)
+    impact(of: changes, usage: usage) { $0.settle() }
   }
 
   private func impact(
-    of changes: [Change], usage: UsageQuery, overdue: inout [EarlierBuilds.Overdue]
+    of changes: [Change], usage: UsageQuery, settle: (inout BuildWave) -> Void
   ) -> Impact {
     var wave = BuildWave(self, usage, changes)
     for change in changes { wave.apply(change) }
     regenerate(&wave, plugins: pluginNodes)
-    wave.settle(&overdue)
+    settle(&wave)
     let bounds = BoundTracer(simulator: self).bounds(of: changes, wave.states)
     let plan = ProductPlan(simulator: self)
     let hazards = HazardFinder(simulator: self, usage: wave.usage).find(changes, wave.states)
