@@ -322,8 +322,11 @@ struct FactsWalk {
     case .identifier:
       var use = FactsBook.NameUse.mentioned
       if FactsWalk.isLookup(context.parent) {
-        let isQualified = FactsWalk.isQualified(token, isMember: context.isMember)
-        use.insert(isQualified ? .qualified : .unqualified)
+        if FactsWalk.isQualified(token, isMember: context.isMember) {
+          use.insert(.qualified)
+        } else if !isLocal(token, context.parent) {
+          use.insert(.unqualified)
+        }
         if context.isCalled || FactsWalk.isHeld(token) { use.insert(.held) }
       }
       book.note(hash, use, String(decoding: text, as: UTF8.self))
@@ -336,6 +339,11 @@ struct FactsWalk {
         String(decoding: text, as: UTF8.self))
     default: return
     }
+  }
+
+  /// Whether a name is that of a variable around, which is found before anything else is looked for.
+  private func isLocal(_ token: TokenSyntax, _ parent: SyntaxKind) -> Bool {
+    parent == .declReferenceExpr && book.lookups.step(boundTo: token.identifierText) != nil
   }
 
   /// Notes a type's name in a signature; in attributes and values, only what looks like one.
