@@ -233,6 +233,14 @@ final class DeclarationTable {
     return types
   }
 
+  /// The parts of a signature's names, without what types of the standard library are open about.
+  func words(of signature: Signature) -> [String] {
+    guard let container = signature.container, entries[container].modules.isEmpty else {
+      return signature.words
+    }
+    return signature.words.filter { !isParameter($0, of: container) }
+  }
+
   /// The types before the dots of a signature's names, which are looked into.
   func outerTypes(of signature: Signature) -> [Int] {
     signature.prefixes.flatMap { resolve($0, in: signature.container, signature.file) }

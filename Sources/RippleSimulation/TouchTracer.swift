@@ -283,7 +283,7 @@ struct TouchTracer {
     _ signature: DeclarationTable.Signature, _ table: DeclarationTable
   ) {
     guard sees(signature) else { return }
-    if signature.module == home { result.words.formUnion(signature.words) }
+    if signature.module == home { result.words.formUnion(table.words(of: signature)) }
     for type in table.types(of: signature) { touch(type, table) }
     guard signature.module == home else { return }
     passThrough(signature.container, table)
