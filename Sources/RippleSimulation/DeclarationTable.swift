@@ -163,6 +163,11 @@ final class DeclarationTable {
   /// Whether a file has types of its own that only it sees, or names that mean another type there.
   func hasOwnNames(_ file: Int) -> Bool { !locals[file].isEmpty }
 
+  /// Whether a type of a name is declared.
+  func isDeclared(_ name: String) -> Bool {
+    indices[name].map { !entries[$0].modules.isEmpty } ?? false
+  }
+
   /// Whether any protocol asks for a member of a name.
   func asks(for name: String) -> Bool {
     required.contains(name) || StandardLibrary.isRequirement(name)

@@ -14,6 +14,8 @@ indirect enum Denoted: Hashable {
   case function([Denoted], Denoted)
   /// A tuple, by its labels, `_` for none, and its parts.
   case tuple([String], [Denoted])
+  /// A module.
+  case module
   /// Any value.
   case unknown
   /// Any type.

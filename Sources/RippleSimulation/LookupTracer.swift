@@ -103,6 +103,7 @@ final class LookupTracer {
     let found = (table.globals[name] ?? []).filter(sees)
     call(found)
     if !found.isEmpty { return unique(found.map(denoted)) }
+    if table.moduleNames.contains(name), !table.isDeclared(name) { return [.module] }
     guard FileFacts.isTypeName(name) else { return [.unknown] }
     guard case .value(let type) = table.denoted(by: name, in: container, file) else {
       return [.unknownType]
@@ -114,6 +115,10 @@ final class LookupTracer {
     if case .tuple(let labels, let parts) = base {
       let place = labels.firstIndex(of: name) ?? Int(name) ?? parts.count
       return [place < parts.count ? parts[place] : .unknown]
+    }
+    if case .module = base {
+      lookups.meet(global: name)
+      return named(name, in: nil)
     }
     let number = table.number(ofMember: name)
     guard let type = type(of: base) else {
@@ -153,7 +158,7 @@ final class LookupTracer {
     case .optional: table.intern("Optional")
     case .array: table.intern("Array")
     case .dictionary: table.intern("Dictionary")
-    case .function, .tuple, .unknown, .unknownType: nil
+    case .function, .tuple, .module, .unknown, .unknownType: nil
     }
   }
 
@@ -280,7 +285,7 @@ final class LookupTracer {
     case .optional(let wrapped): [.type(table.intern("Optional"))] + types(of: wrapped)
     case .array: [.type(table.intern("Array"))]
     case .dictionary: [.type(table.intern("Dictionary"))]
-    case .function, .tuple, .type, .unknown, .unknownType: [.unknownType]
+    case .function, .tuple, .type, .module, .unknown, .unknownType: [.unknownType]
     }
   }
 

@@ -9,6 +9,8 @@ struct MemberLookups {
   private var byType: [Int: [Int]] = [:]
   /// Types that are met on the way, and that nothing names.
   private(set) var types: Set<Int> = []
+  /// Names at file scope behind the name of a module.
+  private(set) var globals: Set<String> = []
   /// Protocols of which something is called that they ask for, on values of any type.
   private(set) var witnessed: Set<Int> = []
 
@@ -45,6 +47,9 @@ struct MemberLookups {
 
   /// Notes a type that is met.
   mutating func meet(_ type: Int) { types.insert(type) }
+
+  /// Notes a name behind that of a module.
+  mutating func meet(global name: String) { globals.insert(name) }
 
   /// Notes that a protocol's requirement is called on a value of any type.
   mutating func witness(_ type: Int) { witnessed.insert(type) }

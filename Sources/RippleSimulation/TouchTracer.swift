@@ -70,6 +70,9 @@ struct TouchTracer {
     }
     for name in facts.implied { touch(table.intern(name), table) }
     for type in result.members.types { touch(type, table) }
+    for name in result.members.globals {
+      for signature in table.globals[name] ?? [] { touch(signature, table) }
+    }
     // Who calls what a protocol asks for, on any value of it, lays out the table of all of that.
     for type in result.members.witnessed where table.entries[type].modules.contains(home) {
       for signature in table.entries[type].required { touch(signature, table) }
