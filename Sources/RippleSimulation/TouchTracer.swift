@@ -130,6 +130,10 @@ struct TouchTracer {
       standIn(type.name, table)
       conform(type, table)
       if type.kind == "class" { subclass(type, table) }
+      if type.inherited.contains(where: StandardLibrary.isCodable) {
+        // Coding keys are texts or numbers, and so are raw values that are encoded.
+        for name in ["Int", "String"] { touch(table.intern(name), table) }
+      }
     }
     result.topLevel = facts.topLevelNames.filter { !FileFacts.isOperator($0) }
     for declaration in facts.declarations {
