@@ -208,4 +208,33 @@ struct LookupTests {
       try ChangedSample.files("Core.Part", as: "typeMember", in: sources)
         == ["Core/Element.swift", "Core/Part.swift", "Core/Uses.swift"])
   }
+
+  @Test("what takes a text without being told to meets 'String'")
+  func texts() throws {
+    let sources = [
+      "Core/String.swift": "extension String { var own: Int { 1 } }",
+      "Core/Checks.swift": "func checks(_ a: Int) { precondition(a > 0) }",
+      "Core/Coded.swift": "struct Coded: Codable { var a = 1 }",
+      "Core/Base.swift": "class Base: Foreign {}",
+      "Core/Leaf.swift": "class Leaf: Base {}",
+      "Core/Plain.swift": "func plain(_ a: Int) -> Int { a }",
+    ]
+    #expect(
+      try ChangedSample.files("Sources/Core/String.swift", as: "fileScope", in: sources) == [
+        "Core/Base.swift", "Core/Checks.swift", "Core/Coded.swift", "Core/Leaf.swift",
+        "Core/String.swift",
+      ])
+  }
+
+  @Test("the name of a variable around is looked for nowhere else")
+  func variables() throws {
+    let sources = [
+      "Core/Clean.swift": "func clean() -> Int { 1 }",
+      "Core/Calls.swift": "func calls() { _ = clean() }",
+      "Core/Names.swift": "func names(_ clean: Int) { _ = clean + 1 }",
+    ]
+    #expect(
+      try ChangedSample.files("Sources/Core/Clean.swift", as: "fileScope", in: sources)
+        == ["Core/Calls.swift", "Core/Clean.swift"])
+  }
 }
