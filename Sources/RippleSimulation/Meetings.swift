@@ -14,8 +14,13 @@ final class Meetings {
   private var questions = 0
   /// Whether something is not known of a file.
   let hasUnknown: Bool
-  /// Who meets what, worked out when it is first asked for.
-  private(set) lazy var index = Index(files)
+  /// Who meets what, worked out when it is first asked for; from then on nothing here is written,
+  /// so that threads may share it.
+  private(set) lazy var index: Index = {
+    isIndexed = true
+    return Index(files)
+  }()
+  private var isIndexed = false
 
   /// The files by what they meet.
   struct Index {
@@ -71,6 +76,7 @@ final class Meetings {
 
   /// Whether it pays to trace all files and to look the answer up: not for the first few questions.
   func isWorthIndexing() -> Bool {
+    if isIndexed { return true }
     questions += 1
     return questions > 8
   }

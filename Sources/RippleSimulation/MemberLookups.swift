@@ -27,11 +27,13 @@ struct MemberLookups {
   /// The members that are certainly looked up in a type.
   func members(of type: Int) -> [Int] { byType[type] ?? [] }
 
-  /// Notes a lookup in a type and in all that it inherits.
-  mutating func note(_ member: Int, in lineage: [Int]) {
+  /// Notes a lookup in a type and in all that it inherits, and says whether it is new.
+  @discardableResult
+  mutating func note(_ member: Int, in lineage: [Int]) -> Bool {
     // A lineage begins with the type itself, and is noted whole.
-    guard let first = lineage.first, insert(member, first) else { return }
+    guard let first = lineage.first, insert(member, first) else { return false }
     for type in lineage.dropFirst() { _ = insert(member, type) }
+    return true
   }
 
   private mutating func insert(_ member: Int, _ type: Int) -> Bool {

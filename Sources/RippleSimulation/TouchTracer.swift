@@ -1,16 +1,15 @@
 import RippleGraph
 import RippleModel
 
-/// Estimates which types a file's compilation meets, from names alone.
+/// Estimates which types a file's compilation meets, from its syntax.
 ///
 /// The compiler records every type that it touches: those that are named, those that the
-/// signatures of used members hand out, what they store, and all that they inherit. A chain such
-/// as `a.b.c` names each of its members, so that following the signatures of mentioned names of
-/// met types, until nothing new is met, covers what type inference would find. Names with a type
-/// before them are looked for among static members, those with a value before them among the
-/// others, those with nothing before them in the types around alone. Signatures of the file's own
-/// module are resolved again for each file, and all that they say is met; those of another module
-/// were resolved when it was built. `ripple verify --uses` measures how often this is right.
+/// signatures of used members hand out, what they store, and all that they inherit. `LookupTracer`
+/// tells in which types members are looked up; following their signatures until nothing new is met
+/// covers what type inference would find. Members of what takes inference may be of any met type,
+/// names with nothing before them of the types around alone. Signatures of the file's own module
+/// are resolved again for each file, and all that they say is met; those of another module were
+/// resolved when it was built. `ripple verify --uses` measures how often this is right.
 struct TouchTracer {
   /// The numbers of the names that are looked up where they stand.
   private let ownMembers: Set<Int>
@@ -210,8 +209,11 @@ struct TouchTracer {
     // What wraps a property is made by its initialisers, which tell the property's type.
     for signature in entry.wrappers where signature.module == home {
       for wrapper in table.types(of: signature) {
-        result.members.note(DeclarationTable.initializer, in: table.lineage(of: wrapper))
         touch(wrapper, table)
+        let lineage = table.lineage(of: wrapper)
+        guard result.members.note(DeclarationTable.initializer, in: lineage) else { continue }
+        // Whatever order types are met in, those that were followed are looked into again.
+        pending += lineage.filter(result.lookedUp.contains)
       }
     }
   }
