@@ -50,6 +50,28 @@ extension TargetGraph {
     }
   }
 
+  /// The targets that SwiftPM leaves out of a build for a platform: some edge leads to them under
+  /// a condition that does not hold there, and nothing that is built needs them
+  /// (SwiftPM, `ModulesGraph.isInRootPackages(_:satisfying:)`).
+  ///
+  /// - Complexity: O(V + E).
+  public func leftOut(on platform: String) -> BitSet {
+    let holds = attributes.conditionTable.map { $0.holds(on: platform) }
+    let isHeld = { (edge: Int) in
+      let condition = Int(attributes.conditions[edge])
+      return condition < 0 || holds[condition]
+    }
+    var result = BitSet(capacity: nodeCount)
+    for edge in 0..<edgeCount where !isHeld(edge) {
+      result.insert(Int(attributes.destinations[edge]))
+    }
+    guard !result.isEmpty else { return result }
+    let roots = (0..<nodeCount).filter { !result.contains($0) }
+    let built = filtered(Scope(platform: platform)).structure.closure(of: roots, .dependencies)
+    for node in 0..<nodeCount where built.contains(node) { result.remove(node) }
+    return result
+  }
+
   /// The graph of some nodes and some of the edges between them, with numbers of its own.
   ///
   /// - Complexity: O(V + E).

@@ -103,13 +103,16 @@ public struct TypeFacts: Hashable, Sendable, Codable {
   public var inherited: [String]
   /// The names of its generic parameters, in order.
   public var parameters: [String]
+  /// What the condition of an extension names, sorted: what stands behind no dot.
+  public var conditions: [String]
 
   /// Makes facts of one body.
   public init(
     name: String, kind: String, access: AccessLevel, body: Fingerprint, inherited: [String] = [],
-    parameters: [String] = []
+    parameters: [String] = [], conditions: [String] = []
   ) {
     self.parameters = parameters
+    self.conditions = conditions
     self.name = name
     self.kind = kind
     self.access = access

@@ -27,6 +27,7 @@ extension DeclarationTable {
       return if case .value(let type) = value { .conforming(type) } else { value }
     }
     if first == "(" { return function(text, in: container, file) }
+    if last == "!" { return .unwrapping(denoted(by: text.dropLast(), in: container, file)) }
     if last == "?" { return .optional(denoted(by: text.dropLast(), in: container, file)) }
     if text.hasSuffix(".Type") {
       switch denoted(by: text.dropLast(5), in: container, file) {
@@ -110,7 +111,7 @@ extension DeclarationTable {
       let value =
         parts.count > 1
         ? tuple(parts, in: container, file) : denoted(by: inner, in: container, file)
-      return rest == "?" ? .optional(value) : value
+      return rest == "?" ? .optional(value) : rest == "!" ? .unwrapping(value) : value
     }
     let parameters = DeclarationTable.parts(of: inner, at: ",").map {
       denoted(by: $0, in: container, file)
@@ -199,7 +200,7 @@ extension DeclarationTable {
   /// What a value holds, one of which each round of a loop takes.
   func element(of value: Denoted) -> Denoted {
     switch value {
-    case .array(let element), .optional(let element): element
+    case .array(let element), .optional(let element), .unwrapping(let element): element
     case .dictionary(let key, let value): .tuple(["key", "value"], [key, value])
     default: .unknown
     }

@@ -33,8 +33,10 @@ extension DeclarationTable {
     var denoted: Denoted?
 
     init(
-      module: Int, file: Int, names: [String], container: Int?, declared: DeclarationFacts? = nil
+      module: Int, file: Int, names: [String], container: Int?, declared: DeclarationFacts? = nil,
+      conditions: [String] = []
     ) {
+      self.conditions = conditions
       result = declared?.result ?? ""
       name = declared?.name ?? ""
       parameters = declared?.parameters ?? []
@@ -44,8 +46,16 @@ extension DeclarationTable {
       self.container = container
     }
 
-    /// The parts of the names.
-    private(set) lazy var words = names.flatMap { $0.split(separator: ".").map(String.init) }
+    /// What the condition of the extension around it names.
+    let conditions: [String]
+
+    /// What the names begin with, which is looked up from where they stand.
+    private(set) lazy var words = names.map { String($0.prefix { $0 != "." }) }
+
+    /// The rest of them, which is looked up in what stands before.
+    private(set) lazy var qualified = names.flatMap {
+      $0.split(separator: ".").dropFirst().map(String.init)
+    }
 
     /// What stands before the last dots of the names.
     private(set) lazy var prefixes = names.compactMap { name in

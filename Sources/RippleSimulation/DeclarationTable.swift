@@ -104,7 +104,8 @@ final class DeclarationTable {
     for declaration in facts.declarations {
       let signature = Signature(
         module: module, file: file, names: declaration.signatureNames,
-        container: declaration.container.map { own[$0] }, declared: declaration)
+        container: declaration.container.map { own[$0] }, declared: declaration,
+        conditions: declaration.container.map { facts.types[$0].conditions } ?? [])
       signature.isPrivate = declaration.access <= .fileprivate
       signature.isFinal = declaration.traits.contains(.isFinal)
       signature.isAlias = declaration.kind == "typealias"
@@ -238,12 +239,13 @@ final class DeclarationTable {
     return types
   }
 
-  /// The parts of a signature's names, without what types of the standard library are open about.
+  /// What a signature's names begin with, without what types of the standard library are open
+  /// about; but of that too what the condition around it names.
   func words(of signature: Signature) -> [String] {
     guard let container = signature.container, entries[container].modules.isEmpty else {
-      return signature.words
+      return signature.words + signature.conditions
     }
-    return signature.words.filter { !isParameter($0, of: container) }
+    return signature.words.filter { !isParameter($0, of: container) } + signature.conditions
   }
 
   /// The types before the dots of a signature's names, which are looked into.

@@ -7,6 +7,8 @@ indirect enum Denoted: Hashable {
   /// A type itself.
   case type(Int)
   case optional(Denoted)
+  /// An optional that unwraps by itself where that is asked for.
+  case unwrapping(Denoted)
   case array(Denoted)
   /// A dictionary, by its keys and values.
   case dictionary(Denoted, Denoted)

@@ -75,7 +75,7 @@ final class LookupTracer {
     case .element: return unique(base.map(table.element))
     case .part: return unique(base.map { part(Int(step.name) ?? 0, of: $0) })
     case .content: return unique(base.flatMap(content))
-    case .unwrap: return base.map { if case .optional(let value) = $0 { value } else { $0 } }
+    case .unwrap: return base.map(unwrap)
     case .interpolation: return base.flatMap { interpolate($0) }
     }
   }
@@ -120,6 +120,10 @@ final class LookupTracer {
       lookups.meet(global: name)
       return named(name, in: nil)
     }
+    if case .unwrapping(let wrapped) = base {
+      _ = look(up: name, in: .optional(wrapped))
+      return look(up: name, in: wrapped)
+    }
     let number = table.number(ofMember: name)
     guard let type = type(of: base) else {
       lookups.note(number, inAnyType: base == .unknownType)
@@ -155,7 +159,7 @@ final class LookupTracer {
   private func type(of base: Denoted) -> Int? {
     switch base {
     case .value(let type), .conforming(let type), .type(let type): type
-    case .optional: table.intern("Optional")
+    case .optional, .unwrapping: table.intern("Optional")
     case .array: table.intern("Array")
     case .dictionary: table.intern("Dictionary")
     case .function, .tuple, .module, .unknown, .unknownType: nil
@@ -214,6 +218,7 @@ final class LookupTracer {
       }
       return [.unknown]
     case .function(_, let result): return [result]
+    case .unwrapping(let wrapped): return call(wrapped, step)
     case .value(let type), .conforming(let type):
       // What a function returns is taken for the function until it is called.
       lookups.note(table.number(ofMember: "callAsFunction"), in: table.lineage(of: type))
@@ -271,7 +276,7 @@ final class LookupTracer {
   private func parameter(_ place: Int, of value: Denoted) -> Denoted {
     switch value {
     case .function(let parameters, _) where place < parameters.count: parameters[place]
-    case .optional(let wrapped): parameter(place, of: wrapped)
+    case .optional(let wrapped), .unwrapping(let wrapped): parameter(place, of: wrapped)
     default: .unknown
     }
   }
@@ -282,10 +287,19 @@ final class LookupTracer {
   private func types(of value: Denoted) -> [Denoted] {
     switch value {
     case .value(let type), .conforming(let type): [.type(type)]
-    case .optional(let wrapped): [.type(table.intern("Optional"))] + types(of: wrapped)
+    case .optional(let wrapped), .unwrapping(let wrapped):
+      [.type(table.intern("Optional"))] + types(of: wrapped)
     case .array: [.type(table.intern("Array"))]
     case .dictionary: [.type(table.intern("Dictionary"))]
     case .function, .tuple, .type, .module, .unknown, .unknownType: [.unknownType]
+    }
+  }
+
+  /// What an optional holds.
+  private func unwrap(_ value: Denoted) -> Denoted {
+    switch value {
+    case .optional(let wrapped), .unwrapping(let wrapped): wrapped
+    default: value
     }
   }
 
@@ -300,15 +314,14 @@ final class LookupTracer {
     switch value {
     case .array(let element): [element]
     case .dictionary(let key, let value): [key, value]
-    case .optional(let wrapped): content(of: wrapped)
+    case .optional(let wrapped), .unwrapping(let wrapped): content(of: wrapped)
     default: [value]
     }
   }
 
   /// A literal with interpolations is put together by what its type names for that.
   private func interpolate(_ value: Denoted) -> [Denoted] {
-    var value = value
-    while case .optional(let wrapped) = value { value = wrapped }
+    let value = unwrap(value)
     let number = table.number(ofMember: "appendInterpolation")
     lookups.note(number, in: table.lineage(of: table.intern("DefaultStringInterpolation")))
     if case .value(let type) = value, let builder = nested("StringInterpolation", in: type) {

@@ -14,8 +14,9 @@ extension TouchTracer {
     var implicit: Set<Int> = []
     /// Those of them that the file declares, and does not only extend.
     var declaredTypes: Set<Int> = []
-    /// The words of the signatures that were met.
-    var words: Set<String> = []
+    /// What the signatures that were met look up from where they stand, and what in other names.
+    private(set) var words: Set<String> = []
+    private(set) var qualified: Set<String> = []
     /// Those of them whose conformances the file declares, and the protocols.
     var conforming: Set<Int> = []
     /// The members that these conformances ask for.
@@ -34,5 +35,14 @@ extension TouchTracer {
       lookups = facts.lookups
       unqualified = facts.unqualified
     }
+
+    /// Takes over what a signature looks up.
+    func read(_ signature: DeclarationTable.Signature, _ table: DeclarationTable) {
+      words.formUnion(table.words(of: signature))
+      qualified.formUnion(signature.qualified)
+    }
+
+    /// Takes over names that are looked up.
+    func read(_ names: some Sequence<String>) { words.formUnion(names) }
   }
 }

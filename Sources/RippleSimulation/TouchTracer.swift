@@ -78,7 +78,7 @@ struct TouchTracer {
     }
     if !facts.hasCode {
       // Types that are only named are found, and nothing is looked up in them.
-      result.words.formUnion(facts.lookups)
+      result.read(facts.lookups)
       return
     }
     let hasOwnNames = table.hasOwnNames(file)
@@ -94,7 +94,7 @@ struct TouchTracer {
       compare(meaning.operators, table)
     }
     if facts.derivesEquality(in: table, file: file) {
-      result.words.insert("==")
+      result.read(["=="])
       for signature in table.globals["=="] ?? [] { touch(signature, table) }
       compare(table.operators["=="] ?? [], table)
     }
@@ -152,7 +152,7 @@ struct TouchTracer {
       let entry = table.entries[ancestor]
       guard !entry.isProtocol, entry.modules.contains(home) else { continue }
       for signature in entry.members.values.joined() where !signature.isFinal {
-        result.words.formUnion(signature.words)
+        result.read(signature, table)
       }
     }
   }
@@ -165,11 +165,11 @@ struct TouchTracer {
       // Candidates are compared by their types; nothing is looked up in them.
       passThrough(owner, table)
       result.types.formUnion(table.types(of: signature))
-      result.words.formUnion(signature.words)
+      result.read(signature, table)
       for ancestor in table.lineage(of: owner) where isHome(ancestor, table) {
         result.types.insert(ancestor)
         for inherited in table.entries[ancestor].inherited where inherited.module == home {
-          result.words.formUnion(inherited.words)
+          result.read(inherited, table)
         }
       }
     }
@@ -188,10 +188,11 @@ struct TouchTracer {
   private mutating func follow(_ type: Int, _ table: DeclarationTable) {
     let entry = table.entries[type]
     // A type that no source declares is looked through only where one of its members is used.
-    if !entry.modules.isEmpty || looksUpForeign || own.contains(type) {
+    let isAsked = !result.members.members(of: type).isEmpty
+    if !entry.modules.isEmpty || looksUpForeign || isAsked || own.contains(type) {
       for signature in entry.inherited { touch(signature, table) }
     }
-    if looksUpForeign, calculates || !StandardLibrary.isNumber(entry.name) {
+    if looksUpForeign || isAsked, calculates || !StandardLibrary.isNumber(entry.name) {
       for name in StandardLibrary.protocols(of: entry.name) { touch(table.intern(name), table) }
     }
     let isImplicit = result.implicit.contains(type)
@@ -292,7 +293,7 @@ struct TouchTracer {
     _ signature: DeclarationTable.Signature, _ table: DeclarationTable
   ) {
     guard sees(signature) else { return }
-    if signature.module == home { result.words.formUnion(table.words(of: signature)) }
+    if signature.module == home { result.read(signature, table) }
     for type in table.types(of: signature) { touch(type, table) }
     guard signature.module == home else { return }
     passThrough(signature.container, table)
@@ -361,7 +362,7 @@ struct TouchTracer {
       // Of classes only the one that is used is laid out.
       guard table.entries[next].isValue || next == type && isOwn else { continue }
       if isOwn {
-        for signature in table.entries[next].stored { result.words.formUnion(signature.words) }
+        for signature in table.entries[next].stored { result.read(signature, table) }
       }
       for signature in table.entries[next].layout where sees(signature) {
         for stored in table.types(of: signature) {

@@ -69,7 +69,8 @@ extension UsageQuery {
     _ names: Set<String>, of type: Int, _ met: TouchTracer.Touched, _ table: DeclarationTable
   ) -> Bool {
     if let own = met.declared[type], !own.isDisjoint(with: names) { return true }
-    if self.names(names.filter { !FileFacts.isOperator($0) }, meet: met.words) { return true }
+    let plain = names.filter { !FileFacts.isOperator($0) }
+    if self.names(plain, meet: met.words) || self.names(plain, meet: met.qualified) { return true }
     if met.conforming.contains(type), !met.requirements.isDisjoint(with: names) { return true }
     return names.contains { looksUp($0, in: type, table, met) }
   }

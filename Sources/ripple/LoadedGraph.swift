@@ -31,10 +31,15 @@ struct LoadedGraph {
     products = workspace.products
   }
 
-  /// The graph with only the edges that hold on a platform; nodes stay.
+  /// The graph with only the edges that hold on a platform; nodes stay, but those that are left out
+  /// there have nothing to compile.
   func filtered(platform: String?) -> LoadedGraph {
     guard let platform else { return self }
     var result = self
+    let leftOut = graph.leftOut(on: platform)
+    for node in result.traits.languages.indices where leftOut.contains(node) {
+      result.traits.languages[node] = .none
+    }
     result.graph = graph.filtered(TargetGraph.Scope(platform: platform))
     return result
   }

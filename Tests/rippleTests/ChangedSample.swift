@@ -14,7 +14,8 @@ enum ChangedSample {
   /// The names of the files that a change of a declaration or a file compiles.
   static func files(
     _ what: String, as change: String, in sources: [String: String],
-    manifest: String = ".target(name: \"Core\"), .target(name: \"Mid\", dependencies: [\"Core\"])"
+    manifest: String = ".target(name: \"Core\"), .target(name: \"Mid\", dependencies: [\"Core\"])",
+    options: [String] = []
   ) throws -> [String] {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -31,7 +32,8 @@ enum ChangedSample {
     for (path, text) in sources { try folder.write("Sources/\(path)", text) }
     var program = RippleProgram()
     program.folder = folder.url.path
-    let result = try program.run(["touch", what, "--change", change, "--format", "json"])
+    let result = try program.run(
+      ["touch", what, "--change", change, "--format", "json"] + options)
     #expect(result.status == 0, "\(result.errors)")
     let answer = try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
     return answer.targets.flatMap { $0.files ?? ["unknown"] }

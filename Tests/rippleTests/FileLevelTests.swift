@@ -205,6 +205,56 @@ struct FileLevelTests {
     #expect(changes.count == count, "\(result)")
   }
 
+  @Test(
+    "the first resource of a target compiles it anew, a further one does not",
+    arguments: [
+      ("exclude: [\"a.txt\", \"b.txt\"]", "exclude: [\"b.txt\"], resources: [.copy(\"a.txt\")]", 1),
+      (
+        "exclude: [\"b.txt\"], resources: [.copy(\"a.txt\")]",
+        "resources: [.copy(\"a.txt\"), .copy(\"b.txt\")]", 0
+      ),
+      ("exclude: [\"b.txt\"], resources: [.copy(\"a.txt\")]", "exclude: [\"a.txt\", \"b.txt\"]", 1),
+    ])
+  func resources(before: String, after: String, count: Int) throws {
+    let manifest = { (layout: String) in
+      """
+      // swift-tools-version: 5.10
+      import PackageDescription
+      let package = Package(name: "Sample", targets: [.target(name: "Core", \(layout))])
+      """
+    }
+    let package = try SamplePackage()
+    try package.git("init", "-q", "-b", "main")
+    for name in ["a", "b"] { try package.folder.write("Sources/Core/\(name).txt", name) }
+    for layout in [before, after] {
+      try package.folder.write("Package.swift", manifest(layout))
+      try package.git("add", "-A")
+      try package.git("commit", "-qm", layout)
+    }
+    let result = try package.ripple(
+      "touch", "--since", "HEAD~1", "--platform", "linux", "--format", "json")
+    let changes = try JSONDecoder().decode(Changes.self, from: Data(result.output.utf8)).changes
+    #expect(changes.filter { $0.path == "Package.swift" }.count == count, "\(result)")
+  }
+
+  @Test(
+    "what is depended on for other platforms alone is not built",
+    arguments: [("linux", [String]()), ("windows", ["Mid/User.swift", "Shim/Shim.swift"])])
+  func leftOut(platform: String, files: [String]) throws {
+    let sources = [
+      "Shim/Shim.swift": "public struct Shim { public var a = 1 }",
+      "Mid/User.swift": "import Shim\nfunc user(_ shim: Shim) {}",
+    ]
+    let manifest = """
+      .target(name: "Core"), .target(name: "Shim"), .target(
+        name: "Mid", dependencies: [.target(name: "Shim", condition: .when(platforms: [.windows]))])
+      """
+    #expect(
+      try ChangedSample.files(
+        "Sources/Shim/Shim.swift", as: "fileScope", in: sources, manifest: manifest,
+        options: ["--platform", platform]) == files)
+  }
+
   @Test("links are followed within the repository, to files and to folders, and nowhere else")
   func links() throws {
     let package = try SamplePackage()

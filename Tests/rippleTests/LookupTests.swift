@@ -41,6 +41,9 @@ struct LookupTests {
       ("func user(_ a: A?, _ b: B) { if let x = a { _ = x.next } }", false),
       ("func user(_ a: A?, _ b: B) { guard let a else { return }; _ = a.next }", false),
       ("func user(_ a: A, _ b: B?) { _ = b?.next }", true),
+      ("func user(_ a: A, _ b: B!) { _ = b.next }", true),
+      ("func user(_ a: A!, _ b: B) { _ = a.next }", false),
+      ("func user(_ a: (A, B)!) { _ = a.1.next }", true),
       ("func user(_ list: [A], _ b: B) { for x in list { _ = x.next } }", false),
       ("func user(_ list: [B], _ a: A) { for x in list { _ = x.next } }", true),
       ("func user(_ all: [Int: A], _ b: B) { for (_, x) in all { _ = x.next } }", false),
@@ -236,5 +239,38 @@ struct LookupTests {
     #expect(
       try ChangedSample.files("Sources/Core/Clean.swift", as: "fileScope", in: sources)
         == ["Core/Calls.swift", "Core/Clean.swift"])
+  }
+
+  @Test("what is looked up in a value of the standard library is looked up in all that it inherits")
+  func foreign() throws {
+    let sources = [
+      "Core/Sequence.swift": "extension Sequence { func own() -> Int { 1 } }",
+      "Core/Bidirectional.swift": "extension BidirectionalCollection { func other() -> Int { 1 } }",
+      "Core/Asks.swift": "func asks() { _ = [1].own() }",
+      "Core/Holds.swift": "func holds(_ list: [Int]) {}",
+    ]
+    #expect(
+      try ChangedSample.files("Sources/Core/Bidirectional.swift", as: "fileScope", in: sources)
+        == ["Core/Asks.swift", "Core/Bidirectional.swift"])
+  }
+
+  @Test("what the condition of an extension names is looked up with its members")
+  func conditions() throws {
+    let sources = [
+      "Core/Element.swift": "struct Element {}",
+      "Core/Array.swift": """
+      extension Array where Element == Int {
+        static func < (_: [Int], _: [Int]) -> Bool { true }
+        func own() -> Int { 1 }
+      }
+      extension Set { func other() -> Int { 1 } }
+      """,
+      "Core/Asks.swift": "func asks(_ list: [Int]) { _ = list.own() }",
+      "Core/Compares.swift": "func compares(_ a: Int, _ b: Int) -> Bool { a < b }",
+      "Core/Other.swift": "func other(_ a: Set<Int>) { _ = a.other() }",
+    ]
+    #expect(
+      try ChangedSample.files("Sources/Core/Element.swift", as: "fileScope", in: sources)
+        == ["Core/Array.swift", "Core/Asks.swift", "Core/Compares.swift", "Core/Element.swift"])
   }
 }

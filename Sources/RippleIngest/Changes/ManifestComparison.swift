@@ -19,7 +19,9 @@ struct ManifestComparison {
       for target in package.targets {
         guard let was = old[target.id] else { continue }
         let isWide = wasPackage.map { differs($0, package, for: target) } ?? false
-        if isWide || settings(was) != settings(target) || was.kind != target.kind {
+        if isWide || settings(was) != settings(target) || was.kind != target.kind
+          || hasBundle(was) != hasBundle(target)
+        {
           result.append(Change(target: target.id, path: package.manifest, changeClass: .settings))
         } else if edges(was) != edges(target) {
           result.append(
@@ -42,6 +44,12 @@ struct ManifestComparison {
     return was.settings.filter(reaches) != now.settings.filter(reaches)
       || ToolsDefaults(version: was.toolsVersion, settings: was.settings)
         != ToolsDefaults(version: now.toolsVersion, settings: now.settings)
+  }
+
+  /// Whether a target has a bundle of resources, for which SwiftPM compiles an accessor with its
+  /// sources and sets a condition (LLBuildManifestBuilder, SwiftModuleBuildDescription).
+  private func hasBundle(_ target: Target) -> Bool {
+    target.files.contains { $0.role == .resource }
   }
 
   /// The settings that reach the compiler of a target's language.

@@ -6,7 +6,7 @@ import RippleModel
 /// Ripple are computed anew.
 enum FactsCodec {
   /// The version of the form and of the scanners.
-  static let version = 30
+  static let version = 32
 
   static func encode(imports: [Import]) -> [UInt8] {
     var writer = ByteWriter()
@@ -93,6 +93,7 @@ enum FactsCodec {
     writer.write(fixed: type.body.value)
     writer.write(type.inherited) { $0.write($1) }
     writer.write(type.parameters) { $0.write($1) }
+    writer.write(type.conditions) { $0.write($1) }
   }
 
   private static func readType(_ reader: inout ByteReader) throws -> TypeFacts {
@@ -100,7 +101,8 @@ enum FactsCodec {
       name: try reader.readText(), kind: try reader.readText(), access: try readAccess(&reader),
       body: Fingerprint(try reader.readFixed()),
       inherited: try reader.readList { try $0.readText() },
-      parameters: try reader.readList { try $0.readText() })
+      parameters: try reader.readList { try $0.readText() },
+      conditions: try reader.readList { try $0.readText() })
   }
 
   private static func write(_ writer: inout ByteWriter, _ item: DeclarationFacts) {

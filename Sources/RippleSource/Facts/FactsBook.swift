@@ -104,13 +104,15 @@ struct TypeDraft {
   var inherited: [String]
   /// The names of its generic parameters.
   var parameters: [String] = []
+  /// What the condition of an extension names.
+  var conditions: Set<String> = []
   /// What every member of an extension depends on: its attributes and its conditions.
   var context: UInt64?
 
   func facts(_ access: AccessLevel, _ body: Fingerprint) -> TypeFacts {
     TypeFacts(
       name: name, kind: kind, access: access, body: body, inherited: inherited.sorted(),
-      parameters: parameters)
+      parameters: parameters, conditions: conditions.sorted())
   }
 }
 

@@ -124,6 +124,7 @@ extension FactsWalk {
     let part = NamedPart(kind: kind, name: draft.name)
     if let extended = node.as(ExtensionDeclSyntax.self) {
       draft.context = self.context(of: extended)
+      draft.conditions = FactsWalk.names(in: extended.genericWhereClause)
     } else if let container {
       draft.name = book.types[container].name + "." + draft.name
     }
@@ -133,6 +134,18 @@ extension FactsWalk {
     context.container = book.types.count
     book.types.append(draft)
     book.openScope()
+  }
+
+  /// The names in a condition that are looked up from where it stands.
+  private static func names(in clause: GenericWhereClauseSyntax?) -> Set<String> {
+    guard let clause else { return [] }
+    var result: Set<String> = []
+    var isBehindDot = false
+    for token in clause.requirements.tokens(viewMode: .sourceAccurate) {
+      if case .identifier = token.tokenKind, !isBehindDot { result.insert(token.identifierText) }
+      isBehindDot = token.tokenKind == .period
+    }
+    return result
   }
 
   private func typeName(_ node: Syntax) -> String {

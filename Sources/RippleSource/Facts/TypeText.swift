@@ -2,7 +2,7 @@ internal import RippleModel
 internal import SwiftSyntax
 
 /// A type in one short spelling, of which members can be looked up: `A.B`, `[A]`, `[A:B]`, `A?`,
-/// `(A,B)->C`, `(a:A,_:B)`.
+/// `A!`, `(A,B)->C`, `(a:A,_:B)`.
 ///
 /// Generic arguments are left out; a generic parameter, and what is opaque, is `&` and what it has
 /// to conform to. A type that takes inference is empty.
@@ -23,14 +23,16 @@ struct TypeText {
     case .memberType(let node):
       if node.baseType.trimmedDescription == "Swift" { return node.name.identifierText }
       let base = of(node.baseType, depth - 1)
-      let isPlain = !base.isEmpty && base.last != "]" && base.last != "?" && base.first != "("
+      let isPlain =
+        !base.isEmpty && base.last != "]" && base.last != "?" && base.last != "!"
+        && base.first != "("
       return isPlain ? "\(base).\(node.name.identifierText)" : ""
     case .arrayType(let node): return "[\(of(node.element, depth - 1))]"
     case .dictionaryType(let node):
       return "[\(of(node.key, depth - 1)):\(of(node.value, depth - 1))]"
     case .optionalType(let node): return optional(of(node.wrappedType, depth - 1))
     case .implicitlyUnwrappedOptionalType(let node):
-      return optional(of(node.wrappedType, depth - 1))
+      return optional(of(node.wrappedType, depth - 1), mark: "!")
     case .functionType(let node):
       let parameters = node.parameters.map { of($0.type, depth - 1) }
       return "(\(parameters.joined(separator: ",")))->\(of(node.returnClause.type, depth - 1))"
@@ -59,7 +61,9 @@ struct TypeText {
     }
   }
 
-  private func optional(_ text: String) -> String { text.contains(")") ? "(\(text))?" : text + "?" }
+  private func optional(_ text: String, mark: String = "?") -> String {
+    text.contains(")") ? "(\(text))\(mark)" : text + mark
+  }
 
   private func generic(
     _ name: String, _ arguments: GenericArgumentClauseSyntax?, _ depth: Int
