@@ -74,6 +74,8 @@ extension DeclarationTable {
     /// Whether users hold it itself, not a reference to it.
     var isValue = false
     var isProtocol = false
+    /// Whether it is a class that is not final.
+    var isOpen = false
     var inherited: [Signature] = []
     /// The members by the numbers of their names.
     var members: [Int: [Signature]] = [:]

@@ -113,6 +113,10 @@ final class DeclarationTable {
         declaration.traits.contains(.isStatic)
         || ["case", "init", "typealias", "associatedtype"].contains(declaration.kind)
         || DeclarationTable.isType(declaration.kind)
+      if declaration.kind == "class", !signature.isFinal {
+        let outer = declaration.container.map { entries[own[$0]].name + "." } ?? ""
+        entries[intern(outer + declaration.name, in: file)].isOpen = true
+      }
       guard let container = declaration.container else {
         if !DeclarationTable.isType(declaration.kind) {
           globals[declaration.name, default: []].append(signature)

@@ -6,6 +6,8 @@ struct MangledName {
   private var rest: [UInt8]
   private var position = 0
   private var words: [[UInt8]] = []
+  /// What `A` and a letter repeat: each identifier, and each type, which has no text here.
+  private var repeated: [String?] = []
 
   /// The dotted name, without the module; `nil` where it cannot be read.
   static func dotted(_ context: String) -> String? {
@@ -14,12 +16,12 @@ struct MangledName {
     let length = plain.hasPrefix("Sc") ? 3 : 2
     if let known = abbreviations[String(plain.prefix(length))] {
       var reader = MangledName(rest: Array(plain.utf8.dropFirst(length)))
-      let nested = reader.names() ?? []
-      return ([known] + nested).joined(separator: ".")
+      return (reader.names(in: [known]) ?? [known]).joined(separator: ".")
     }
-    let isSwift = plain.hasPrefix("s")
-    var reader = MangledName(rest: Array(isSwift ? plain.dropFirst().utf8 : plain[...].utf8))
-    guard isSwift || reader.identifier() != nil, let names = reader.names(), !names.isEmpty else {
+    // The standard library's module, and that of all C, have short names.
+    let short = plain.hasPrefix("So") ? 2 : plain.hasPrefix("s") ? 1 : 0
+    var reader = MangledName(rest: Array(plain.utf8.dropFirst(short)))
+    guard short > 0 || reader.identifier() != nil, let names = reader.names(), !names.isEmpty else {
       return nil
     }
     return names.joined(separator: ".")
@@ -27,20 +29,51 @@ struct MangledName {
 
   private init(rest: [UInt8]) { self.rest = rest }
 
-  private mutating func names() -> [String]? {
-    var names: [String] = []
+  /// The names of a type, behind those of what is around it.
+  private mutating func names(in outer: [String] = []) -> [String]? {
+    var names = outer
     while position < rest.count {
-      guard let name = identifier() else { return names.isEmpty ? nil : names }
-      names.append(name)
+      guard let name = repetition() ?? identifier() else { return names.isEmpty ? nil : names }
       // A private type has its file's discriminator behind its name, and two `L`.
       if position < rest.count, MangledName.isDigit(rest[position]) {
         guard identifier() != nil else { return nil }
         while position < rest.count, rest[position] == UInt8(ascii: "L") { position += 1 }
       }
-      guard position < rest.count, "VCOPa".utf8.contains(rest[position]) else { return names }
-      position += 1
+      if position < rest.count, "VCOPa".utf8.contains(rest[position]) {
+        names.append(name)
+        position += 1
+        repeated.append(nil)
+      } else if names.isEmpty || !skipExtension() {
+        return names
+      }
     }
     return names
+  }
+
+  /// Goes on behind what tells an extension from its type: its module, which was read, and the
+  /// conditions, which end with `l`.
+  private mutating func skipExtension() -> Bool {
+    let mark = UInt8(ascii: "E")
+    guard position < rest.count else { return false }
+    let end =
+      rest[position] == mark
+      ? position
+      : (position + 1..<max(rest.count, position + 1)).first {
+        rest[$0] == mark && rest[$0 - 1] == UInt8(ascii: "l")
+      }
+    position = end.map { $0 + 1 } ?? position
+    return end != nil
+  }
+
+  /// An identifier that stood before, such as a type's that is named as its module is.
+  private mutating func repetition() -> String? {
+    guard position + 1 < rest.count, rest[position] == UInt8(ascii: "A"),
+      MangledName.isCapital(rest[position + 1])
+    else { return nil }
+    let index = Int(rest[position + 1] - UInt8(ascii: "A"))
+    guard index < repeated.count, let text = repeated[index] else { return nil }
+    position += 2
+    return text
   }
 
   private mutating func identifier() -> String? {
@@ -67,7 +100,10 @@ struct MangledName {
       text += piece
       collectWords(piece)
     } while hasWords
-    return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+    guard !text.isEmpty else { return nil }
+    let name = String(decoding: text, as: UTF8.self)
+    repeated.append(name)
+    return name
   }
 
   private mutating func number() -> Int? {

@@ -354,13 +354,27 @@ struct TouchTracer {
       || lookups.inAnyType.contains(where: isDeclared)
   }
 
+  /// Whether a file looks at how a class is laid out: not where it only extends one that is final,
+  /// whose methods are called without its table, and uses nothing that it stores.
+  private func reaches(into type: Int, _ table: DeclarationTable) -> Bool {
+    let entry = table.entries[type]
+    if entry.isOpen || !own.contains(type) || result.declaredTypes.contains(type) { return true }
+    return entry.stored.contains { property in
+      guard sees(property), let number = table.memberNumbers[property.name] else { return false }
+      return looksUp(number, property, in: type, true)
+    }
+  }
+
   /// Who holds a value meets what the value stores, all the way down.
   private mutating func lay(_ type: Int, _ table: DeclarationTable) {
     var waiting = [type]
     while let next = waiting.popLast() {
       let isOwn = table.entries[next].modules.contains(home)
-      // Of classes only the one that is used is laid out.
-      guard table.entries[next].isValue || next == type && isOwn else { continue }
+      // Of classes only the one whose properties are used is laid out.
+      guard table.entries[next].isValue || next == type && isOwn && reaches(into: next, table)
+      else {
+        continue
+      }
       if isOwn {
         for signature in table.entries[next].stored { result.read(signature, table) }
       }

@@ -273,4 +273,21 @@ struct LookupTests {
       try ChangedSample.files("Sources/Core/Element.swift", as: "fileScope", in: sources)
         == ["Core/Array.swift", "Core/Asks.swift", "Core/Compares.swift", "Core/Element.swift"])
   }
+
+  @Test("who only extends a class that is final does not look at what it stores")
+  func finalClass() throws {
+    let sources = [
+      "Core/Kept.swift": "final class Kept { private var part: Part?; let size = 1 }",
+      "Core/Open.swift": "class Open { private var part: Part?; let size = 1 }",
+      "Core/Part.swift": "struct Part { var a = 1 }",
+      "Core/Adds.swift": "extension Kept { func adds() -> Int { 1 } }",
+      "Core/Asks.swift": "extension Kept { func asks() -> Int { size } }",
+      "Core/Calls.swift": "extension Open { func calls() -> Int { 1 } }",
+    ]
+    #expect(
+      try ChangedSample.files("Core.Part", as: "typeMember", in: sources) == [
+        "Core/Asks.swift", "Core/Calls.swift", "Core/Kept.swift", "Core/Open.swift",
+        "Core/Part.swift",
+      ])
+  }
 }

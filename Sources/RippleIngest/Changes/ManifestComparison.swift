@@ -18,7 +18,7 @@ struct ManifestComparison {
       let wasPackage = packages[package.identity]
       for target in package.targets {
         guard let was = old[target.id] else { continue }
-        let isWide = wasPackage.map { differs($0, package, for: target) } ?? false
+        let isWide = wasPackage.map { differs($0, package, from: was, to: target) } ?? false
         if isWide || settings(was) != settings(target) || was.kind != target.kind
           || hasBundle(was) != hasBundle(target)
         {
@@ -32,7 +32,9 @@ struct ManifestComparison {
     return result
   }
 
-  private func differs(_ was: Package, _ now: Package, for target: Target) -> Bool {
+  private func differs(
+    _ was: Package, _ now: Package, from old: Target, to target: Target
+  ) -> Bool {
     if target.language == .clang {
       let standards = { (package: Package) in
         package.settings.filter { $0.contains("LanguageStandard") }
@@ -41,9 +43,16 @@ struct ManifestComparison {
     }
     // Without a platform no toolchain is known either, and any version may mean anything.
     if platform == nil, was.toolsVersion != now.toolsVersion { return true }
-    return was.settings.filter(reaches) != now.settings.filter(reaches)
-      || ToolsDefaults(version: was.toolsVersion, settings: was.settings)
-        != ToolsDefaults(version: now.toolsVersion, settings: now.settings)
+    let shared = { (package: Package) in
+      package.settings.filter { reaches($0) && !ToolsDefaults.setsMode($0) }
+    }
+    return shared(was) != shared(now) || defaults(was, old) != defaults(now, target)
+  }
+
+  private func defaults(_ package: Package, _ target: Target) -> ToolsDefaults {
+    ToolsDefaults(
+      version: package.toolsVersion, package: package.settings,
+      target: target.settings.filter(reaches))
   }
 
   /// Whether a target has a bundle of resources, for which SwiftPM compiles an accessor with its
@@ -54,7 +63,7 @@ struct ManifestComparison {
 
   /// The settings that reach the compiler of a target's language.
   private func settings(_ target: Target) -> [String] {
-    let all = target.settings.filter(reaches)
+    let all = target.settings.filter { reaches($0) && !ToolsDefaults.setsMode($0) }
     return target.language == .clang ? all.filter { !$0.hasPrefix("swift") } : all
   }
 
