@@ -146,13 +146,14 @@ struct TouchTracer {
     table.entries[type].modules.contains(home)
   }
 
-  /// A class lists all that it inherits and could override, and so finds the names of what that says.
+  /// A class lists all that it inherits and could override, and so finds what that says.
   private mutating func subclass(_ type: TypeFacts, _ table: DeclarationTable) {
     for ancestor in table.lineage(of: table.intern(type.name, in: file)).dropFirst() {
       let entry = table.entries[ancestor]
       guard !entry.isProtocol, entry.modules.contains(home) else { continue }
       for signature in entry.members.values.joined() where !signature.isFinal {
         result.read(signature, table)
+        result.types.formUnion(table.types(of: signature))
       }
     }
   }

@@ -106,7 +106,9 @@ struct FactsWalk {
     case .accessorParameters: hide(&context)
     case .patternBinding, .enumCaseElement:
       if let own = parts[node.id] { context.owners = own }
-    case .initializerClause: if context.parent == .patternBinding { enterValue(node, &context) }
+    case .initializerClause:
+      if context.parent == .patternBinding { enterValue(node, &context) }
+      if context.parent == .functionParameter { context.isInDefault = true }
     case .attribute:
       context.isInAttribute = true
       context.isWhole = true
@@ -350,6 +352,7 @@ struct FactsWalk {
   private mutating func mention(
     _ token: TokenSyntax, _ text: UnsafeBufferPointer<UInt8>.SubSequence, _ context: WalkContext
   ) {
+    guard !context.isInDefault else { return }
     let isCapital = text.first.map { (0x41...0x5A).contains($0) } ?? false
     switch context.parent {
     case .identifierType, .memberType: guard !context.isInAttribute || isCapital else { return }

@@ -41,6 +41,7 @@ struct WalkContext {
     static let isMember = Flags(rawValue: 256)
     static let isCalled = Flags(rawValue: 512)
     static let isArgument = Flags(rawValue: 1024)
+    static let isInDefault = Flags(rawValue: 2048)
   }
 
   private subscript(flag: Flags) -> Bool {
@@ -102,6 +103,12 @@ extension WalkContext {
   var isArgument: Bool {
     get { self[.isArgument] }
     set { self[.isArgument] = newValue }
+  }
+
+  /// Whether it is in the default value of a parameter, which is called and not looked at.
+  var isInDefault: Bool {
+    get { self[.isInDefault] }
+    set { self[.isInDefault] = newValue }
   }
 
   /// Whether the compiler counts every token here, those of bodies as well.
