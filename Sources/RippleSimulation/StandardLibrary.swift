@@ -11,6 +11,9 @@ enum StandardLibrary {
   /// The types that common members hand out.
   static func results(of member: String) -> [String] { members[member] ?? [] }
 
+  /// The types that values of a type store, as far as any package extends them.
+  static func layout(of type: String) -> [String] { type == "Data" ? ["Range", "UInt8"] : [] }
+
   /// What hardly any interface does without.
   static let basics = ["Array", "Bool", "Int", "Optional", "String"]
 
@@ -151,6 +154,7 @@ enum StandardLibrary {
     "==": ["Bool", "Equatable", "RawRepresentable"],
     "!=": ["Bool", "Equatable", "RawRepresentable"], "<": ["Bool", "Comparable"],
     ">": ["Bool", "Comparable"], "<=": ["Bool", "Comparable"], ">=": ["Bool", "Comparable"],
+    "..<": ["Range"], "...": ["ClosedRange"], "lowerBound": ["Range"], "upperBound": ["Range"],
     "&&": ["Bool"], "||": ["Bool"], "!": ["Bool"], "??": ["Optional"],
   ]
 }

@@ -371,6 +371,9 @@ struct TouchTracer {
     var waiting = [type]
     while let next = waiting.popLast() {
       let isOwn = table.entries[next].modules.contains(home)
+      for name in StandardLibrary.layout(of: table.entries[next].name) {
+        result.types.insert(table.intern(name))
+      }
       // Of classes only the one whose properties are used is laid out.
       guard table.entries[next].isValue || next == type && isOwn && reaches(into: next, table)
       else {
