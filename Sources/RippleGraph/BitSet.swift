@@ -51,6 +51,18 @@ public struct BitSet: Hashable, Sendable {
     return isNew
   }
 
+  /// Adds any number from 0, makes room for it, and says whether it is new.
+  ///
+  /// - Complexity: Amortised O(1) for numbers that are handed out in order.
+  @discardableResult
+  public mutating func insertGrowing(_ member: Int) -> Bool {
+    let word = member >> 6
+    if word >= words.count {
+      words.append(contentsOf: repeatElement(0, count: Swift.max(word + 1, 2 * words.count) - words.count))
+    }
+    return insert(member)
+  }
+
   /// Takes a number out.
   ///
   /// - Complexity: O(1).

@@ -21,22 +21,26 @@ extension DeclarationTable {
   }
 
   private func denoted(by text: Substring, in container: Int?, _ file: Int) -> Denoted {
-    guard let first = text.first, let last = text.last else { return .unknown }
-    if first == "&" {
-      let value = denoted(by: text.dropFirst(), in: container, file)
+    guard let first = text.utf8.first, let last = text.utf8.last else { return .unknown }
+    if first == UInt8(ascii: "&") {
+      let value = denoted(by: text.droppingFirst(1), in: container, file)
       return if case .value(let type) = value { .conforming(type) } else { value }
     }
-    if first == "(" { return function(text, in: container, file) }
-    if last == "!" { return .unwrapping(denoted(by: text.dropLast(), in: container, file)) }
-    if last == "?" { return .optional(denoted(by: text.dropLast(), in: container, file)) }
-    if text.hasSuffix(".Type") {
-      switch denoted(by: text.dropLast(5), in: container, file) {
+    if first == UInt8(ascii: "(") { return function(text, in: container, file) }
+    if last == UInt8(ascii: "!") {
+      return .unwrapping(denoted(by: text.droppingLast(1), in: container, file))
+    }
+    if last == UInt8(ascii: "?") {
+      return .optional(denoted(by: text.droppingLast(1), in: container, file))
+    }
+    if last == UInt8(ascii: "e"), text.hasSuffix(".Type") {
+      switch denoted(by: text.droppingLast(5), in: container, file) {
       case .value(let type), .conforming(let type): return .type(type)
       default: return .unknown
       }
     }
-    if first == "[" {
-      let parts = DeclarationTable.parts(of: text.dropFirst().dropLast(), at: ":").map {
+    if first == UInt8(ascii: "[") {
+      let parts = DeclarationTable.parts(of: text.droppingFirst(1).droppingLast(1), at: ":").map {
         denoted(by: $0, in: container, file)
       }
       return parts.count == 2 ? .dictionary(parts[0], parts[1]) : .array(parts[0])
@@ -53,7 +57,7 @@ extension DeclarationTable {
     }
     if let dot = DeclarationTable.lastDot(in: name),
       let part = part(
-        name[name.index(after: dot)...], of: denoted(by: name[..<dot], in: container, file))
+        name[name.utf8.index(after: dot)...], of: denoted(by: name[..<dot], in: container, file))
     {
       return part
     }
@@ -97,15 +101,16 @@ extension DeclarationTable {
   /// What stands in parentheses: what a function is called with, or a function that may be missing.
   private func function(_ text: Substring, in container: Int?, _ file: Int) -> Denoted {
     var depth = 0
+    let bytes = text.utf8
     guard
-      let end = text.indices.first(where: { index in
-        if text[index] == "(" { depth += 1 }
-        if text[index] == ")" { depth -= 1 }
+      let end = bytes.indices.first(where: { index in
+        if bytes[index] == UInt8(ascii: "(") { depth += 1 }
+        if bytes[index] == UInt8(ascii: ")") { depth -= 1 }
         return depth == 0
       })
     else { return .unknown }
-    let inner = text[text.index(after: text.startIndex)..<end]
-    let rest = text[text.index(after: end)...]
+    let inner = text[bytes.index(after: text.startIndex)..<end]
+    let rest = text[bytes.index(after: end)...]
     guard rest.hasPrefix("->") else {
       let parts = DeclarationTable.parts(of: inner, at: ",")
       let value =
@@ -116,7 +121,7 @@ extension DeclarationTable {
     let parameters = DeclarationTable.parts(of: inner, at: ",").map {
       denoted(by: $0, in: container, file)
     }
-    return .function(parameters, denoted(by: rest.dropFirst(2), in: container, file))
+    return .function(parameters, denoted(by: rest.droppingFirst(2), in: container, file))
   }
 
   private func tuple(_ parts: [Substring], in container: Int?, _ file: Int) -> Denoted {
@@ -127,17 +132,19 @@ extension DeclarationTable {
   }
 
   /// The parts of a spelling between marks that stand in no brackets.
-  private static func parts(of text: Substring, at mark: Character) -> [Substring] {
+  private static func parts(of text: Substring, at mark: Unicode.Scalar) -> [Substring] {
+    let bytes = text.utf8
+    let mark = UInt8(ascii: mark)
     var depth = 0
     var result: [Substring] = []
     var start = text.startIndex
-    for index in text.indices {
-      switch text[index] {
-      case "[", "(": depth += 1
-      case "]", ")": depth -= 1
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "["), UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: ")"): depth -= 1
       case mark where depth == 0:
         result.append(text[start..<index])
-        start = text.index(after: index)
+        start = bytes.index(after: index)
       default: continue
       }
     }
@@ -146,8 +153,9 @@ extension DeclarationTable {
 
   /// Whether a name is that of a generic parameter or an associated type.
   private func isOpen(_ name: String, in container: Int?) -> Bool {
-    let first = name.prefix { $0 != "." }
-    let last = DeclarationTable.lastDot(in: name).map { name[name.index(after: $0)...] } ?? first
+    let firstDot = name.utf8.firstIndex(of: UInt8(ascii: "."))
+    let first = firstDot.map { name[..<$0] } ?? name[...]
+    let last = DeclarationTable.lastDot(in: name).map { name[name.utf8.index(after: $0)...] } ?? first
     if placeholders.contains(String(last)),
       index(of: name).map({ entries[$0].modules.isEmpty }) ?? true
     {
@@ -204,5 +212,17 @@ extension DeclarationTable {
     case .dictionary(let key, let value): .tuple(["key", "value"], [key, value])
     default: .unknown
     }
+  }
+}
+
+extension Substring {
+  /// All but some first bytes, each a letter of ASCII.
+  fileprivate func droppingFirst(_ count: Int) -> Substring {
+    self[utf8.index(startIndex, offsetBy: Swift.min(count, utf8.count))...]
+  }
+
+  /// All but some last bytes, each a letter of ASCII.
+  fileprivate func droppingLast(_ count: Int) -> Substring {
+    self[..<utf8.index(endIndex, offsetBy: -Swift.min(count, utf8.count))]
   }
 }

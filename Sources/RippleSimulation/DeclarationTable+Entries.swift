@@ -50,11 +50,13 @@ extension DeclarationTable {
     let conditions: [String]
 
     /// What the names begin with, which is looked up from where they stand.
-    private(set) lazy var words = names.map { String($0.prefix { $0 != "." }) }
+    private(set) lazy var words = names.map { name in
+      name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
+    }
 
     /// The rest of them, which is looked up in what stands before.
-    private(set) lazy var qualified = names.flatMap {
-      $0.split(separator: ".").dropFirst().map(String.init)
+    private(set) lazy var qualified = names.flatMap { name in
+      name.utf8.split(separator: UInt8(ascii: ".")).dropFirst().map { String(Substring($0)) }
     }
 
     /// What stands before the last dots of the names.

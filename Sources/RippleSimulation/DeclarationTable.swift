@@ -206,8 +206,8 @@ final class DeclarationTable {
   /// A name with its file's mark, where it is that of a type that only the file sees.
   private func spelled(_ name: String, in file: Int?) -> String {
     guard let file, !locals[file].isEmpty else { return name }
-    let first = name.prefix { $0 != "." }
-    return locals[file][String(first)].map { $0 + name.dropFirst(first.count) } ?? name
+    let end = name.utf8.firstIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+    return locals[file][String(name[..<end])].map { $0 + name[end...] } ?? name
   }
 
   /// The entry of a dotted name, made where there is none.

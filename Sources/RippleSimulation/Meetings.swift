@@ -74,12 +74,22 @@ final class Meetings {
     return touched
   }
 
+  /// Whether a file writes the name of a type where it looks names up, and so meets it whatever else
+  /// it does; says nothing of files that do not.
+  func names(_ type: Int, in index: Int) -> Bool {
+    guard let facts = facts[index], let number = numbers[index] else { return false }
+    return TouchTracer.names(type, facts, file: number, home: home, in: table)
+  }
+
   /// Whether it pays to trace all files and to look the answer up: not for the first few questions.
   func isWorthIndexing() -> Bool {
     if isIndexed { return true }
     questions += 1
     return questions > 8
   }
+
+  /// Whether what a file meets is known.
+  func isTraced(_ index: Int) -> Bool { traced[index] != nil }
 
   /// What a file says.
   func written(_ index: Int) -> FileFacts? { facts[index] }

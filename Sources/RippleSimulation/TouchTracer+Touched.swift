@@ -1,3 +1,4 @@
+import RippleGraph
 import RippleModel
 
 extension TouchTracer {
@@ -7,9 +8,9 @@ extension TouchTracer {
     let lookups: [String]
     let unqualified: [String]
     /// Met in any way.
-    var types: Set<Int> = []
+    var types = NumberList(BitSet(capacity: 0))
     /// Members of them were looked up.
-    var lookedUp: Set<Int> = []
+    var lookedUp = NumberList(BitSet(capacity: 0))
     /// Those of them in which the file's own code stands.
     var implicit: Set<Int> = []
     /// Those of them that the file declares, and does not only extend.

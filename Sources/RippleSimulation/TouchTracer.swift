@@ -28,8 +28,11 @@ struct TouchTracer {
   private let calculates: Bool
   private let result: Touched
   private var pending: [Int] = []
-  /// The types of which the file has values.
-  private var held: Set<Int> = []
+  /// The types that are met so far, those in which members were looked up, and those of which the
+  /// file has values.
+  private var types: BitSet
+  private var lookedUp: BitSet
+  private var held: BitSet
 
   /// Traces a file that may meet the declarations of some modules.
   static func trace(
@@ -38,7 +41,22 @@ struct TouchTracer {
     var tracer = TouchTracer(facts, file, home, table)
     tracer.start(facts, table)
     while let next = tracer.pending.popLast() { tracer.follow(next, table) }
+    tracer.result.types = NumberList(tracer.types)
+    tracer.result.lookedUp = NumberList(tracer.lookedUp)
     return tracer.result
+  }
+
+  /// Whether a file's names alone tell that it meets a type at file scope.
+  static func names(
+    _ type: Int, _ facts: FileFacts, file: Int, home: Int, in table: DeclarationTable
+  ) -> Bool {
+    let entry = table.entries[type]
+    let name = entry.simpleName
+    guard entry.outer == nil, SourceIndex.holds(name, in: facts.unqualified), facts.hasCode,
+      !openNames(facts).contains(name), table.index(of: name, in: file) == type
+    else { return false }
+    return entry.modules.isEmpty
+      || entry.modules.contains(where: table.visibleModules(from: home).contains)
   }
 
   private init(
@@ -54,6 +72,9 @@ struct TouchTracer {
     unqualified = Set(facts.unqualified)
     namesHeld = facts.held
     self.own = Set(own)
+    types = BitSet(capacity: table.entries.count)
+    lookedUp = types
+    held = types
     calculates = !unqualified.isDisjoint(with: StandardLibrary.arithmetic)
     self.visible = visible
   }
@@ -82,7 +103,7 @@ struct TouchTracer {
       return
     }
     let hasOwnNames = table.hasOwnNames(file)
-    let open = openNames(facts)
+    let open = TouchTracer.openNames(facts)
     for name in facts.unqualified where !open.contains(name) {
       let meaning = table.meaning(of: name)
       let type =
@@ -113,7 +134,7 @@ struct TouchTracer {
 
   /// What names mean generic parameters in a file: those of its types, and of those of the standard
   /// library that it extends.
-  private func openNames(_ facts: FileFacts) -> Set<String> {
+  private static func openNames(_ facts: FileFacts) -> Set<String> {
     var result = Set(facts.types.flatMap(\.parameters))
     if facts.types.contains(where: { $0.isExtension && StandardLibrary.isKnown($0.name) }) {
       result.formUnion(StandardLibrary.placeholders)
@@ -153,7 +174,7 @@ struct TouchTracer {
       guard !entry.isProtocol, entry.modules.contains(home) else { continue }
       for signature in entry.members.values.joined() where !signature.isFinal {
         result.read(signature, table)
-        result.types.formUnion(table.types(of: signature))
+        meet(table.types(of: signature))
       }
     }
   }
@@ -165,10 +186,10 @@ struct TouchTracer {
     for (owner, signature) in operators where signature.module == home {
       // Candidates are compared by their types; nothing is looked up in them.
       passThrough(owner, table)
-      result.types.formUnion(table.types(of: signature))
+      meet(table.types(of: signature))
       result.read(signature, table)
       for ancestor in table.lineage(of: owner) where isHome(ancestor, table) {
-        result.types.insert(ancestor)
+        types.insertGrowing(ancestor)
         for inherited in table.entries[ancestor].inherited where inherited.module == home {
           result.read(inherited, table)
         }
@@ -215,7 +236,7 @@ struct TouchTracer {
         let lineage = table.lineage(of: wrapper)
         guard result.members.note(DeclarationTable.initializer, in: lineage) else { continue }
         // Whatever order types are met in, those that were followed are looked into again.
-        pending += lineage.filter(result.lookedUp.contains)
+        pending += lineage.filter(lookedUp.contains)
       }
     }
   }
@@ -282,12 +303,17 @@ struct TouchTracer {
     }
   }
 
+  /// Meets types without a look into them.
+  private mutating func meet(_ types: [Int]) {
+    for type in types { self.types.insertGrowing(type) }
+  }
+
   private mutating func touch(_ type: Int, _ table: DeclarationTable, isHeld: Bool = true) {
-    if isHeld, held.insert(type).inserted, result.lookedUp.contains(type) { lay(type, table) }
+    if isHeld, held.insertGrowing(type), lookedUp.contains(type) { lay(type, table) }
     let modules = table.entries[type].modules
     guard modules.isEmpty || modules.contains(where: visible.contains) else { return }
-    if result.lookedUp.insert(type).inserted { pending.append(type) }
-    result.types.insert(type)
+    if lookedUp.insertGrowing(type) { pending.append(type) }
+    types.insertGrowing(type)
   }
 
   private mutating func touch(
@@ -305,7 +331,7 @@ struct TouchTracer {
   private mutating func passThrough(_ container: Int?, _ table: DeclarationTable) {
     var next = container
     while let type = next {
-      result.types.insert(type)
+      types.insertGrowing(type)
       next = table.entries[type].outer
     }
   }
@@ -372,7 +398,7 @@ struct TouchTracer {
     while let next = waiting.popLast() {
       let isOwn = table.entries[next].modules.contains(home)
       for name in StandardLibrary.layout(of: table.entries[next].name) {
-        result.types.insert(table.intern(name))
+        types.insertGrowing(table.intern(name))
       }
       // Of classes only the one whose properties are used is laid out.
       guard table.entries[next].isValue || next == type && isOwn && reaches(into: next, table)
@@ -387,7 +413,7 @@ struct TouchTracer {
           // A reference to another module's class is laid out without a look at the class.
           let entry = table.entries[stored]
           guard signature.module == home || entry.isValue || entry.modules.isEmpty,
-            result.types.insert(stored).inserted
+            types.insertGrowing(stored)
           else { continue }
           waiting.append(stored)
         }

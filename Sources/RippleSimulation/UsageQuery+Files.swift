@@ -1,26 +1,56 @@
+import Dispatch
 import RippleModel
+import Synchronization
 
 /// Which files of a target use what changed, by what they meet.
 extension UsageQuery {
-  /// Asks file after file; those that write a name of what changed need not be traced.
-  func asked(
-    _ keys: ChangedKeys, _ types: Set<Int>, _ members: [(type: Int, names: Set<String>)],
-    _ met: Meetings, _ count: Int
-  ) -> Set<Int> {
+  /// What is asked, in the numbers of a table.
+  struct Question {
+    let keys: ChangedKeys
+    let types: Set<Int>
+    let members: [(type: Int, names: Set<String>)]
+
+    init(_ keys: ChangedKeys, in table: DeclarationTable) {
+      let viewpoint = keys.viewpoint.flatMap(table.file)
+      self.keys = keys
+      types = Set(keys.types.compactMap { table.index(of: $0, in: viewpoint) })
+      members = keys.members.compactMap { type, names in
+        table.index(of: type, in: viewpoint).map { ($0, names) }
+      }
+    }
+  }
+
+  /// Asks file after file, on as many cores as there are meetings of the same files, each in a table
+  /// of its own.
+  func asked(_ keys: ChangedKeys, _ meetings: [Meetings], _ count: Int) -> Set<Int> {
+    let parts = meetings.count
+    nonisolated(unsafe) let (query, all) = (self, meetings)
+    let found = Mutex<Set<Int>>([])
+    DispatchQueue.concurrentPerform(iterations: parts) { part in
+      let question = Question(keys, in: all[part].table)
+      let files = part * count / parts..<(part + 1) * count / parts
+      let answer = Set(files.filter { query.uses(question, all[part], $0) })
+      found.withLock { $0.formUnion(answer) }
+    }
+    return found.withLock { $0 }
+  }
+
+  /// Whether a file uses what is asked about; one that writes a name of what changed need not be
+  /// traced.
+  private func uses(_ question: Question, _ met: Meetings, _ file: Int) -> Bool {
+    let (keys, types) = (question.keys, question.types)
+    if names(keys.topLevel, meet: met.unqualified(file)) { return true }
     let onlyMembers = types.isEmpty && keys.topLevel.isEmpty && keys.looseMembers.isEmpty
-    return Set(
-      (0..<count).filter { file in
-        if names(keys.topLevel, meet: met.unqualified(file)) { return true }
-        if onlyMembers, let written = met.written(file), !mayUse(keys.members, written, met.table) {
-          return false
-        }
-        guard let touched = met.file(file) else { return false }
-        return !types.isDisjoint(with: touched.types) || names(keys.topLevel, meet: touched.words)
-          || names(keys.topLevel, meet: touched.topLevel)
-          || members.contains { type, names in
-            touched.lookedUp.contains(type) && uses(names, of: type, touched, met.table)
-          } || mentions(keys.looseMembers, touched)
-      })
+    if onlyMembers, let written = met.written(file), !mayUse(keys.members, written, met.table) {
+      return false
+    }
+    if types.contains(where: { met.names($0, in: file) }) { return true }
+    guard let touched = met.file(file) else { return false }
+    return types.contains(where: touched.types.contains) || names(keys.topLevel, meet: touched.words)
+      || names(keys.topLevel, meet: touched.topLevel)
+      || question.members.contains { type, names in
+        touched.lookedUp.contains(type) && uses(names, of: type, touched, met.table)
+      } || mentions(keys.looseMembers, touched)
   }
 
   /// Whether a file writes anything by which it could use some members: their names, or a list of
@@ -44,13 +74,11 @@ extension UsageQuery {
   ]
 
   /// Looks the files up by what they meet.
-  func indexed(
-    _ keys: ChangedKeys, _ types: Set<Int>, _ members: [(type: Int, names: Set<String>)],
-    _ met: Meetings
-  ) -> Set<Int> {
+  func indexed(_ keys: ChangedKeys, _ met: Meetings) -> Set<Int> {
+    let question = Question(keys, in: met.table)
     let index = met.index
-    var found = index.files(types, keys.topLevel)
-    for (type, names) in members {
+    var found = index.files(question.types, keys.topLevel)
+    for (type, names) in question.members {
       for file in index.byLookedUp[type] ?? [] where !found.contains(file) {
         guard let touched = met.file(file) else { continue }
         if uses(names, of: type, touched, met.table) { found.insert(file) }

@@ -1,3 +1,4 @@
+import Dispatch
 import RippleGraph
 import RippleModel
 
@@ -17,6 +18,11 @@ struct UsageQuery {
   /// What was worked out once for one question.
   private final class Cache {
     var table: DeclarationTable?
+    /// A table for a second core, and what was traced with it.
+    var twin: DeclarationTable?
+    var metByTwin: [TargetID: Meetings] = [:]
+    /// How many files there are where a second table pays.
+    static let twinned = 128
     var variant: KnownUses.Variant?
     var met: [TargetID: Meetings] = [:]
     var provided: [TargetID: ChangedKeys] = [:]
@@ -164,17 +170,10 @@ struct UsageQuery {
         RecordedQuery(memory: memory, provided: own).users(of: keys).intersection(present))
     }
     let met = met(in: target, files)
-    let viewpoint = keys.viewpoint.flatMap(met.table.file)
-    let types = Set(keys.types.compactMap { met.table.index(of: $0, in: viewpoint) })
     if met.hasUnknown { return .unknown }
-    var members: [(type: Int, names: Set<String>)] = []
-    for (type, names) in keys.members {
-      guard let type = met.table.index(of: type, in: viewpoint) else { continue }
-      members.append((type, names))
-    }
     let found =
       met.isWorthIndexing()
-      ? indexed(keys, types, members, met) : asked(keys, types, members, met, files.count)
+      ? indexed(keys, met) : asked(keys, [met] + others(in: target, files), files.count)
     var paths = Set(found.map { files[$0].path })
     if let before = earlier?.users(of: keys, in: target), !before.isSubset(of: paths) {
       paths.formUnion(before.intersection(files.map(\.path)))
@@ -235,6 +234,19 @@ struct UsageQuery {
     return result
   }
 
+  /// What the files of a target meet, in the tables of other cores.
+  ///
+  /// A table fills in answers as it is asked, and so is asked by one thread alone; variants of a
+  /// graph are asked on all cores at once already.
+  private func others(in target: TargetID, _ files: [SourceIndex.SourceFile]) -> [Meetings] {
+    guard known == nil, files.count > 4, let twin = cache.twin, let home = graph.index(of: target)
+    else { return [] }
+    if let met = cache.metByTwin[target] { return [met] }
+    let result = Meetings(files, home: home, in: twin)
+    cache.metByTwin[target] = result
+    return [result]
+  }
+
   /// What targets were found to meet so far.
   var knownMeetings: [TargetID: Meetings] { cache.met }
 
@@ -266,8 +278,21 @@ struct UsageQuery {
 
   /// The declarations of all sources.
   var table: DeclarationTable {
-    let table = cache.table ?? makeTable()
+    if let table = cache.table { return table }
+    let count = sources.files.values.reduce(0) { $0 + $1.count }
+    guard known == nil, count >= Cache.twinned else {
+      let table = makeTable()
+      cache.table = table
+      return table
+    }
+    nonisolated(unsafe) let query = self
+    nonisolated(unsafe) var (first, second): (DeclarationTable?, DeclarationTable?)
+    DispatchQueue.concurrentPerform(iterations: 2) { part in
+      if part == 0 { first = query.makeTable() } else { second = query.makeTable() }
+    }
+    let table = first ?? makeTable()
     cache.table = table
+    cache.twin = second
     return table
   }
 

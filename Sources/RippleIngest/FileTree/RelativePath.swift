@@ -21,12 +21,17 @@ enum RelativePath {
 
   /// The last component.
   static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? ""
+    let slash = UInt8(ascii: "/")
+    let bytes = path.utf8
+    guard let last = bytes.lastIndex(where: { $0 != slash }) else { return "" }
+    let rest = bytes[...last]
+    let start = rest.lastIndex(of: slash).map { bytes.index(after: $0) } ?? bytes.startIndex
+    return String(path[start...last])
   }
 
   /// The folder that holds a path; empty for one component.
   static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
 
   /// The text after the last dot of the last component; empty without one.
