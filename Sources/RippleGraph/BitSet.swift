@@ -58,7 +58,8 @@ public struct BitSet: Hashable, Sendable {
   public mutating func insertGrowing(_ member: Int) -> Bool {
     let word = member >> 6
     if word >= words.count {
-      words.append(contentsOf: repeatElement(0, count: Swift.max(word + 1, 2 * words.count) - words.count))
+      words.append(
+        contentsOf: repeatElement(0, count: Swift.max(word + 1, 2 * words.count) - words.count))
     }
     return insert(member)
   }

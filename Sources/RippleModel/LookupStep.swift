@@ -41,7 +41,7 @@ public struct LookupStep: Hashable, Sendable, Codable {
     case parameter
     /// Calls what stands before it.
     case call
-    /// Makes an iterator of what stands before it, and asks it for what is next.
+    /// Makes an iterator of what stands before it, by a method, and asks it for what is next.
     case iterator
     /// Goes through the elements of what stands before it.
     case element

@@ -3,6 +3,9 @@ public struct SourceIndex: Hashable, Sendable {
   /// The Swift files of each target, sorted by path; a target without an entry is not known.
   public var files: [TargetID: [SourceFile]]
 
+  /// The targets with resources: SwiftPM writes one more source for each, which extends `Bundle`.
+  public var bundled: Set<TargetID> = []
+
   /// What earlier builds recorded of each target's uses; empty without a build folder.
   public var recorded: [TargetID: RecordedUses] = [:]
 

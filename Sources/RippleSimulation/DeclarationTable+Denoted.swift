@@ -155,7 +155,8 @@ extension DeclarationTable {
   private func isOpen(_ name: String, in container: Int?) -> Bool {
     let firstDot = name.utf8.firstIndex(of: UInt8(ascii: "."))
     let first = firstDot.map { name[..<$0] } ?? name[...]
-    let last = DeclarationTable.lastDot(in: name).map { name[name.utf8.index(after: $0)...] } ?? first
+    let last =
+      DeclarationTable.lastDot(in: name).map { name[name.utf8.index(after: $0)...] } ?? first
     if placeholders.contains(String(last)),
       index(of: name).map({ entries[$0].modules.isEmpty }) ?? true
     {
@@ -196,6 +197,7 @@ extension DeclarationTable {
       return .array(.unknown)
     case (.dictionary(_, let value), "values"): return .array(value)
     case (_, "makeIterator"): return .value(intern("IteratorProtocol"))
+    case (_, "makeAsyncIterator"): return .value(intern("AsyncIteratorProtocol"))
     default:
       let results = StandardLibrary.results(of: name)
       guard results.count == 1, ["Int", "Bool", "String"].contains(results[0]) else {

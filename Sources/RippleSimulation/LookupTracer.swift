@@ -70,8 +70,11 @@ final class LookupTracer {
     case .call: return unique(base.flatMap { call($0, step) })
     case .item: return unique(base.flatMap { lookUpKnown("subscript", in: $0) })
     case .iterator:
-      return base.flatMap { lookUpKnown("makeIterator", in: $0) }
-        .flatMap { lookUpKnown("next", in: $0) }
+      // What is next is asked for by the protocol.
+      let isAsync = step.name == "makeAsyncIterator"
+      let asked = table.intern(isAsync ? "AsyncIteratorProtocol" : "IteratorProtocol")
+      lookups.note(table.number(ofMember: "next"), in: table.lineage(of: asked))
+      return unique(base.flatMap { lookUpKnown(step.name, in: $0) })
     case .element: return unique(base.map(table.element))
     case .part: return unique(base.map { part(Int(step.name) ?? 0, of: $0) })
     case .content: return unique(base.flatMap(content))

@@ -46,7 +46,8 @@ extension UsageQuery {
     }
     if types.contains(where: { met.names($0, in: file) }) { return true }
     guard let touched = met.file(file) else { return false }
-    return types.contains(where: touched.types.contains) || names(keys.topLevel, meet: touched.words)
+    return types.contains(where: touched.types.contains)
+      || names(keys.topLevel, meet: touched.words)
       || names(keys.topLevel, meet: touched.topLevel)
       || question.members.contains { type, names in
         touched.lookedUp.contains(type) && uses(names, of: type, touched, met.table)
@@ -69,7 +70,8 @@ extension UsageQuery {
 
   /// Members that syntax uses without their names.
   private static let unwritten: Set<String> = [
-    "init", "subscript", "callAsFunction", "makeIterator", "next", "appendInterpolation",
+    "init", "subscript", "callAsFunction", "makeIterator", "makeAsyncIterator", "next",
+    "appendInterpolation",
     "appendLiteral", "wrappedValue", "projectedValue",
   ]
 

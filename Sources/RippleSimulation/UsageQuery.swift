@@ -149,6 +149,7 @@ struct UsageQuery {
     if let known = cache.provided[target] { return known }
     var keys = sources.files[target].flatMap(ChangedKeys.module)
     keys?.viewpoint = sources.files[target]?.first?.path
+    if sources.bundled.contains(target) { keys?.types.insert("Bundle") }
     cache.provided[target] = keys
     return keys
   }
@@ -167,7 +168,8 @@ struct UsageQuery {
       let own = provided.filter { $0.key.hasSuffix(".swift") }
       let present = Set(files.map(\.path))
       return .some(
-        RecordedQuery(memory: memory, provided: own).users(of: keys).intersection(present))
+        RecordedQuery(memory: memory, provided: own, declared: declared(in: keys.path, of: origin))
+          .users(of: keys).intersection(present))
     }
     let met = met(in: target, files)
     if met.hasUnknown { return .unknown }
@@ -179,6 +181,14 @@ struct UsageQuery {
       paths.formUnion(before.intersection(files.map(\.path)))
     }
     return .some(paths)
+  }
+
+  /// The names of the members that a file of a target declares.
+  private func declared(in path: String?, of target: TargetID) -> Set<String> {
+    guard let path, let file = sources.files[target]?.first(where: { $0.path == path }) else {
+      return []
+    }
+    return Set((file.facts?.declarations ?? []).lazy.filter { $0.container != nil }.map(\.name))
   }
 
   /// The files of a target that use anything that the module of another provides.

@@ -82,6 +82,22 @@ extension Store {
     }
   }
 
+  /// The targets that have resources.
+  public func bundledTargets() throws -> Set<TargetID> {
+    try read { database in
+      var result: Set<TargetID> = []
+      try database.forEach(
+        """
+        SELECT DISTINCT node.package, node.name FROM owned_file JOIN node ON node.id = node_id
+        WHERE role = 'resource'
+        """
+      ) { row in
+        result.insert(TargetID(package: try row.read(0), name: try row.read(1)))
+      }
+      return result
+    }
+  }
+
   /// What the Swift code of targets is compiled with, where that is anything special.
   public func defines() throws -> [TargetID: Defines] {
     try read { database in

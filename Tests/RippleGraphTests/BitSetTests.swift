@@ -51,4 +51,12 @@ struct BitSetTests {
     #expect(Array(BitSet(capacity: 0)).isEmpty)
     #expect(BitSet(capacity: 0).words.isEmpty)
   }
+
+  @Test("grows where it has to, and says what is new")
+  func growing() {
+    var set = BitSet(capacity: 0)
+    for member in [0, 64, 3, 1_000, 64, 0] { set.insertGrowing(member) }
+    #expect(Array(set) == [0, 3, 64, 1_000])
+    #expect(set.insertGrowing(65) && !set.insertGrowing(1_000))
+  }
 }

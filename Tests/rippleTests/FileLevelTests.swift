@@ -237,6 +237,42 @@ struct FileLevelTests {
     #expect(changes.filter { $0.path == "Package.swift" }.count == count, "\(result)")
   }
 
+  @Test("the accessor of a target's resources extends 'Bundle'", arguments: [true, false])
+  func bundle(hasResources: Bool) throws {
+    let sources = [
+      "Core/a.txt": "a", "Core/A.swift": "public func a() {}",
+      "Mid/User.swift": "import Core\nfunc user() { a() }",
+      "Mid/Bundle.swift": "import Foundation\nextension Bundle { var own: Int { 1 } }",
+    ]
+    let layout = hasResources ? "resources: [.copy(\"a.txt\")]" : "exclude: [\"a.txt\"]"
+    let files = try ChangedSample.files(
+      "Sources/Core/A.swift", as: "fileAdded", in: sources,
+      manifest: """
+        .target(name: "Core", \(layout)), .target(name: "Mid", dependencies: ["Core"])
+        """)
+    #expect(files.contains("Mid/Bundle.swift") == hasResources)
+  }
+
+  @Test("a file that moved and was edited is not looked at anew where its file scope stayed")
+  func movedAndEdited() throws {
+    let package = try SamplePackage()
+    try package.git("init", "-q", "-b", "main")
+    try package.folder.write("Sources/Core/Old.swift", "public struct A {\n  public var a = 1\n}\n")
+    try package.folder.write("Sources/Core/Other.swift", "public struct B {}\n")
+    try package.folder.write("Sources/Feature/User.swift", "import Core\nfunc user(_ a: A) {}\n")
+    try package.folder.write("Sources/Feature/Other.swift", "import Core\nfunc other(_ b: B) {}\n")
+    try package.git("add", "-A")
+    try package.git("commit", "-qm", "1")
+    try package.git("rm", "-q", "Sources/Core/Old.swift")
+    try package.folder.write(
+      "Sources/Core/New.swift", "public struct A {\n  public var a = 1, b = 2\n}\n")
+    try package.git("add", "-A")
+    try package.git("commit", "-qm", "2")
+    let result = try package.ripple("touch", "--since", "HEAD~1..HEAD", "--format", "json")
+    let changes = try JSONDecoder().decode(Changes.self, from: Data(result.output.utf8)).changes
+    #expect(changes.compactMap(\.path) == Array(repeating: "Sources/Core/New.swift", count: 2))
+  }
+
   @Test(
     "what is depended on for other platforms alone is not built",
     arguments: [("linux", [String]()), ("windows", ["Mid/User.swift", "Shim/Shim.swift"])])

@@ -290,4 +290,38 @@ struct LookupTests {
         "Core/Part.swift",
       ])
   }
+
+  @Test("a loop that waits makes its iterator by the type, and asks the protocol for what is next")
+  func awaited() throws {
+    let sources = [
+      "Core/Numbers.swift": """
+      struct Numbers: AsyncSequence {
+        func makeAsyncIterator() -> Iterator { Iterator() }
+      }
+      """,
+      "Core/Iterator.swift": "struct Iterator: AsyncIteratorProtocol { var at = 1 }",
+      "Core/Next.swift": "extension Iterator { mutating func next() async -> Int? { nil } }",
+      "Core/Waits.swift": "func waits(_ n: Numbers) async { for await x in n { _ = x } }",
+      "Core/Asks.swift":
+        "func asks(_ n: Numbers) async { var i = n.makeAsyncIterator(); _ = await i.next() }",
+      "Core/Holds.swift": "func holds(_ n: Numbers) {}",
+    ]
+    #expect(
+      try ChangedSample.files("Core.Iterator", as: "typeMember", in: sources) == [
+        "Core/Asks.swift", "Core/Iterator.swift", "Core/Next.swift", "Core/Numbers.swift",
+        "Core/Waits.swift",
+      ])
+  }
+
+  @Test("what takes a default value is called, and its types are not looked at")
+  func defaults() throws {
+    let sources = [
+      "Core/Usual.swift": "struct Usual { static let it = 1; var a = 1 }",
+      "Core/Makes.swift": "func make(_ size: Int = Usual.it) {}",
+      "Core/Calls.swift": "func calls() { make() }",
+    ]
+    #expect(
+      try ChangedSample.files("Core.Usual", as: "typeMember", in: sources)
+        == ["Core/Makes.swift", "Core/Usual.swift"])
+  }
 }

@@ -31,11 +31,12 @@ struct ChangeSetReader {
     let changed = changedPaths()
     let oldBytes = try before.bytes(changed.filter { before.files[$0] != nil })
     let newBytes = try after.bytes(changed.filter { after.files[$0] != nil })
-    let renames = renames(among: changed, old, new)
     let facts = (
       before: try facts(of: before, oldBytes, old, new),
       after: try facts(of: after, newBytes, new, new)
     )
+    let renames = renames(among: changed, old, new)
+      .merging(edited(facts.before, facts.after, old, new)) { $0.merging($1) { known, _ in known } }
     for path in changed.sorted() {
       let owners = old.owners(of: path).union(new.owners(of: path))
       if owners.isEmpty, !isManifest(path) { result.unowned.append(path) }
@@ -127,6 +128,38 @@ struct ChangeSetReader {
           target: owner, path: path, changeClass: .fileRenamed)
         result[source, default: [:]].updateValue(nil, forKey: owner)
         gone[content]?.removeFirst()
+      }
+    }
+    return result
+  }
+}
+
+extension ChangeSetReader {
+  /// Files that moved inside one target and were edited, where what they say at file scope stayed:
+  /// the new path says so, and the old one what was edited in it.
+  private func edited(
+    _ was: [TargetID: [String: FileFacts]], _ now: [TargetID: [String: FileFacts]],
+    _ old: Ownership, _ new: Ownership
+  ) -> [String: [TargetID: Change?]] {
+    var result: [String: [TargetID: Change?]] = [:]
+    for (owner, files) in now {
+      var gone: [Fingerprint: [String]] = [:]
+      for (path, facts) in (was[owner] ?? [:]).sorted(by: { $0.key < $1.key })
+      where !new.owners(of: path).contains(owner) && !facts.types.isEmpty {
+        gone[facts.fileScope, default: []].append(path)
+      }
+      for (path, facts) in files.sorted(by: { $0.key < $1.key })
+      where !old.owners(of: path).contains(owner) {
+        guard let source = gone[facts.fileScope]?.first, let before = was[owner]?[source],
+          before.activeTokens != facts.activeTokens
+        else { continue }
+        gone[facts.fileScope]?.removeFirst()
+        let change = ChangeClassifier().classify(before: before, after: facts)
+        result[path, default: [:]][owner] = Change(
+          target: owner, path: path, changeClass: .fileRenamed)
+        result[source, default: [:]][owner] = Change(
+          target: owner, path: path, changeClass: change.changeClass,
+          scope: ChangeScope(change, before: before, after: facts))
       }
     }
     return result

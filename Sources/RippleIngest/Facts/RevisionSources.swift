@@ -38,7 +38,10 @@ public struct RevisionSources {
       let bytes = missing.map { contents[$0.content] ?? [] }
       return { bytes[$0] }
     }
-    return try cache.index(
+    var result = try cache.index(
       sources, detailed: detailed, defines: workspace.defines, files, load)
+    result.bundled = Set(
+      workspace.targets.filter { $0.files.contains { $0.role == .resource } }.map(\.id))
+    return result
   }
 }

@@ -28,8 +28,10 @@ public final class SourceReader {
   public func index(detailed: Set<TargetID>) throws -> SourceIndex {
     let sources = try store.swiftSources()
     let contents = try contents(of: Set(sources.values.joined()))
-    return try cache.index(
+    var result = try cache.index(
       sources, detailed: detailed, defines: store.defines(), contents, load)
+    result.bundled = try store.bundledTargets()
+    return result
   }
 
   /// The facts of some files, by path; a file that cannot be read has none.

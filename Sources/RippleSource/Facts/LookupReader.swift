@@ -191,7 +191,8 @@ struct LookupReader {
 
   private mutating func bind(_ loop: ForStmtSyntax, _ context: WalkContext) {
     let sequence = step(of: loop.sequence, context)
-    _ = number(LookupStep(.iterator, base: sequence))
+    let maker = loop.awaitKeyword == nil ? "makeIterator" : "makeAsyncIterator"
+    _ = number(LookupStep(.iterator, base: sequence, name: maker))
     let element = number(LookupStep(.element, base: sequence))
     guard let name = loop.pattern.as(IdentifierPatternSyntax.self) else {
       return bind(loop.pattern, parts: element)
