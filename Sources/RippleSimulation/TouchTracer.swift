@@ -18,21 +18,21 @@ struct TouchTracer {
   private let namesHeld: [String]
   private let visible: BitSet
   /// The module that the file is of, and its own number.
-  private let home: Int
-  private let file: Int
+  let home: Int
+  let file: Int
   /// The types that the file declares or extends, and so calls without saying their names.
-  private let own: Set<Int>
+  let own: Set<Int>
   /// Whether it looks up a member that no source declares: one of the standard library's.
   private var looksUpForeign = false
   /// Whether it uses an operator of numbers.
   private let calculates: Bool
-  private let result: Touched
+  let result: Touched
   private var pending: [Int] = []
   /// The types that are met so far, those in which members were looked up, and those of which the
   /// file has values.
-  private var types: BitSet
+  var types: BitSet
   private var lookedUp: BitSet
-  private var held: BitSet
+  var held: BitSet
 
   /// Traces a file that may meet the declarations of some modules.
   static func trace(
@@ -167,18 +167,6 @@ struct TouchTracer {
     table.entries[type].modules.contains(home)
   }
 
-  /// A class lists all that it inherits and could override, and so finds what that says.
-  private mutating func subclass(_ type: TypeFacts, _ table: DeclarationTable) {
-    for ancestor in table.lineage(of: table.intern(type.name, in: file)).dropFirst() {
-      let entry = table.entries[ancestor]
-      guard !entry.isProtocol, entry.modules.contains(home) else { continue }
-      for signature in entry.members.values.joined() where !signature.isFinal {
-        result.read(signature, table)
-        meet(table.types(of: signature))
-      }
-    }
-  }
-
   /// Meets the types for which an operator is declared.
   private mutating func compare(
     _ operators: [(owner: Int, signature: DeclarationTable.Signature)], _ table: DeclarationTable
@@ -194,16 +182,6 @@ struct TouchTracer {
           result.read(inherited, table)
         }
       }
-    }
-  }
-
-  /// Whether a class has a superclass that no source declares, or one of its superclasses has: all
-  /// of that class is looked through for what the subclass overrides and inherits.
-  private func inheritsForeign(_ type: TypeFacts, _ table: DeclarationTable) -> Bool {
-    guard type.kind == "class" else { return false }
-    return table.lineage(of: table.intern(type.name, in: file)).contains { ancestor in
-      let entry = table.entries[ancestor]
-      return entry.modules.isEmpty && !StandardLibrary.isProtocol(entry.name)
     }
   }
 
@@ -266,7 +244,7 @@ struct TouchTracer {
   }
 
   /// Whether a member may be looked up in a type.
-  private func looksUp(
+  func looksUp(
     _ number: Int, _ signature: DeclarationTable.Signature, in type: Int, _ isImplicit: Bool
   ) -> Bool {
     if isImplicit, ownMembers.contains(number) { return true }
@@ -304,7 +282,7 @@ struct TouchTracer {
   }
 
   /// Meets types without a look into them.
-  private mutating func meet(_ types: [Int]) {
+  mutating func meet(_ types: [Int]) {
     for type in types { self.types.insertGrowing(type) }
   }
 
@@ -363,7 +341,7 @@ struct TouchTracer {
   }
 
   /// Whether a declaration can be used in the file at all.
-  private func sees(_ signature: DeclarationTable.Signature) -> Bool {
+  func sees(_ signature: DeclarationTable.Signature) -> Bool {
     guard visible.contains(signature.module) else { return false }
     result.modules.insert(signature.module)
     return !signature.isPrivate || signature.file == file
@@ -379,45 +357,5 @@ struct TouchTracer {
     return lookups.members(of: type).contains(where: isDeclared)
       || lookups.inAnyValue.contains(where: isDeclared)
       || lookups.inAnyType.contains(where: isDeclared)
-  }
-
-  /// Whether a file looks at how a class is laid out: not where it only extends one that is final,
-  /// whose methods are called without its table, and uses nothing that it stores.
-  private func reaches(into type: Int, _ table: DeclarationTable) -> Bool {
-    let entry = table.entries[type]
-    if entry.isOpen || !own.contains(type) || result.declaredTypes.contains(type) { return true }
-    return entry.stored.contains { property in
-      guard sees(property), let number = table.memberNumbers[property.name] else { return false }
-      return looksUp(number, property, in: type, true)
-    }
-  }
-
-  /// Who holds a value meets what the value stores, all the way down.
-  private mutating func lay(_ type: Int, _ table: DeclarationTable) {
-    var waiting = [type]
-    while let next = waiting.popLast() {
-      let isOwn = table.entries[next].modules.contains(home)
-      for name in StandardLibrary.layout(of: table.entries[next].name) {
-        types.insertGrowing(table.intern(name))
-      }
-      // Of classes only the one whose properties are used is laid out.
-      guard table.entries[next].isValue || next == type && isOwn && reaches(into: next, table)
-      else {
-        continue
-      }
-      if isOwn {
-        for signature in table.entries[next].stored { result.read(signature, table) }
-      }
-      for signature in table.entries[next].layout where sees(signature) {
-        for stored in table.types(of: signature) {
-          // A reference to another module's class is laid out without a look at the class.
-          let entry = table.entries[stored]
-          guard signature.module == home || entry.isValue || entry.modules.isEmpty,
-            types.insertGrowing(stored)
-          else { continue }
-          waiting.append(stored)
-        }
-      }
-    }
   }
 }

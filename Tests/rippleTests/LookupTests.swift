@@ -324,4 +324,21 @@ struct LookupTests {
       try ChangedSample.files("Core.Usual", as: "typeMember", in: sources)
         == ["Core/Makes.swift", "Core/Usual.swift"])
   }
+
+  @Test("many files are traced on two cores, with the same answer")
+  func cores() throws {
+    var sources = [
+      "Core/Part.swift": "struct Part { var a = 1 }",
+      "Core/Whole.swift": "struct Whole { func part() -> Part { Part() }; var size: Int { 1 } }",
+    ]
+    var users = ["Core/Part.swift", "Core/Whole.swift"]
+    for number in 0..<160 {
+      let asks = number % 3 == 0
+      sources["Core/U\(number).swift"] =
+        "func u\(number)(_ whole: Whole) { _ = whole.\(asks ? "part()" : "size") }"
+      if asks { users.append("Core/U\(number).swift") }
+    }
+    #expect(
+      try ChangedSample.files("Core.Part", as: "typeMember", in: sources) == users.sorted())
+  }
 }
