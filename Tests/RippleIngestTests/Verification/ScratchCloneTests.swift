@@ -19,7 +19,7 @@ struct ScratchCloneTests {
       try git("commit", "-qm", text)
     }
     let clone = try ScratchClone(of: folder.url.path)
-    let seconds = try ["HEAD~1", "HEAD"].map { commit in
+    let seconds = try ["origin/main~1", "origin/main"].map { commit in
       try clone.checkOut(commit)
       let path = clone.folder + "/a.swift"
       let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
