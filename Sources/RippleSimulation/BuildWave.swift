@@ -93,9 +93,8 @@ struct BuildWave {
     if let node = simulator.traits.moduleNames.firstIndex(of: name) {
       return usage.provided(by: simulator.graph.id(node)) ?? ChangedKeys()
     }
-    // Of the toolchain's modules only Dispatch has fingerprints; these load it.
     let loading = ["Dispatch", "Foundation", "XCTest", "Testing"]
-    return loading.contains(name) ? .toolchain : ChangedKeys()
+    return loading.contains(name) ? .dispatch : ChangedKeys()
   }
 
   /// What of a change makes files compile again.

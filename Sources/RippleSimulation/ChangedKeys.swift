@@ -37,14 +37,9 @@ struct ChangedKeys {
     return keys
   }
 
-  /// What the toolchain's modules extend that carry fingerprints, and so are looked through
-  /// when they are loaded for the first time; in effect whatever a file may touch.
-  static let toolchain = ChangedKeys(
-    topLevel: ["==", "!=", "<", "+", "-"],
-    types: [
-      "String", "Int", "Double", "Array", "Optional", "Bool", "Dictionary", "Sequence",
-      "Collection", "Equatable", "Hashable",
-    ])
+  /// What Dispatch declares at file scope, which is looked through when it is loaded for the first
+  /// time: of the toolchain's modules it alone has fingerprints.
+  static let dispatch = ChangedKeys(topLevel: ["==", "!=", "<", "+", "-"])
 
   /// Everything that a module provides.
   static func module(_ files: [SourceIndex.SourceFile]) -> ChangedKeys? {
