@@ -49,6 +49,17 @@ struct SimulatorTests {
     return (id, files)
   }
 
+  @Test("What is loaded for the first time is asked for its operators, and for no types")
+  func firstImport() throws {
+    let (id, sources) = files("Core", [[], [], []], names: [["A"], ["=="], ["Hashable"]])
+    let simulator = try self.simulator("Core", sources: SourceIndex(files: [id: sources]))
+    var scope = ChangeScope(provided: ["a"])
+    scope.imported = ["Foundation"]
+    let change = Change(target: id, path: "Core/0.swift", changeClass: .fileScope, scope: scope)
+    let impact = simulator.impact(of: [change])
+    #expect(impact.targets.first?.files == ["Core/0.swift", "Core/1.swift"])
+  }
+
   private let chain = "App(executable) -> Feature -> Core"
 
   @Test(
