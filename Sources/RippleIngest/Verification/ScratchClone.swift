@@ -10,8 +10,6 @@ public final class ScratchClone {
   public let folder: String
   private let root: String
   private let clone: String
-  /// The second in which files were last written.
-  private var written: time_t = 0
 
   /// Clones the repository that holds a folder.
   ///
@@ -37,17 +35,16 @@ public final class ScratchClone {
     try? FileManager.default.removeItem(atPath: root)
   }
 
-  /// Checks out a commit, over whatever lies there, in another second than the last one.
+  /// Checks out a commit, over whatever lies there, and waits for the next second.
   ///
-  /// The driver compares modification times by whole seconds (swift-driver 6.3.1): a file that
-  /// changes twice in one second is not compiled again.
+  /// The driver compares times by whole seconds (swift-driver 6.3.1): a file that changes twice in
+  /// one second is not compiled again, and what was written in the second in which a build began
+  /// counts as newer than that build, so that the next one compiles all that reads it.
   public func checkOut(_ commit: String) throws {
-    if time(nil) == written {
-      while time(nil) == written { usleep(20_000) }
-      usleep(20_000)  // Files are stamped by a clock that lags behind by a tick.
-    }
-    defer { written = time(nil) }
     _ = try ScratchClone.git(["checkout", "--quiet", "--force", "--detach", commit], in: clone)
+    let written = time(nil)
+    while time(nil) == written { usleep(20_000) }
+    usleep(20_000)  // Files are stamped by a clock that lags behind by a tick.
   }
 
   private static let safety = [
