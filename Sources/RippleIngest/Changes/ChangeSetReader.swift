@@ -28,7 +28,11 @@ struct ChangeSetReader {
     let new = Ownership(after.workspace)
     result.addedTargets = new.targets.subtracting(old.targets).sorted()
     result.removedTargets = old.targets.subtracting(new.targets).sorted()
-    let changed = changedPaths()
+    // A manifest may give a file to another target without a change of the file.
+    let changed = changedPaths().union(
+      new.paths.union(old.paths).filter {
+        old.sourceOwners(of: $0) != new.sourceOwners(of: $0)
+      })
     let oldBytes = try before.bytes(changed.filter { before.files[$0] != nil })
     let newBytes = try after.bytes(changed.filter { after.files[$0] != nil })
     let facts = (
@@ -172,16 +176,28 @@ struct Ownership {
   /// What `#if` finds in targets' sources beside what every build has.
   let defines: [TargetID: Defines]
   private var roles: [String: [TargetID: OwnedFile.Role]] = [:]
+  private var swift: Set<TargetID> = []
 
   init(_ workspace: Workspace) {
     targets = Set(workspace.targets.map(\.id))
     defines = workspace.defines
     for target in workspace.targets {
+      if target.language == .swift { swift.insert(target.id) }
       for file in target.files { roles[file.path, default: [:]][target.id] = file.role }
     }
   }
 
   func owners(of path: String) -> Set<TargetID> { Set(roles[path, default: [:]].keys) }
+
+  var paths: Set<String> { Set(roles.keys) }
+
+  /// The targets that compile a file.
+  func sourceOwners(of path: String) -> Set<TargetID> {
+    Set((roles[path] ?? [:]).filter { $0.value == .source }.keys)
+  }
+
+  /// Whether headers mean nothing to a target.
+  func isSwift(_ target: TargetID) -> Bool { swift.contains(target) }
 
   func role(of path: String, for target: TargetID) -> OwnedFile.Role? { roles[path]?[target] }
 }
@@ -208,6 +224,7 @@ private struct FilePair {
       return path.hasSuffix(".swift")
         ? swift(was, now, owner)
         : Change(target: owner, path: path, changeClass: was == now ? .none : .clangSource)
+    case .publicHeader where new.isSwift(owner), .privateHeader where new.isSwift(owner): return nil
     case .publicHeader: return Change(target: owner, path: path, changeClass: .header)
     case .privateHeader: return Change(target: owner, path: path, changeClass: .privateHeader)
     case .resource: return Change(target: owner, path: path, changeClass: .resource)
