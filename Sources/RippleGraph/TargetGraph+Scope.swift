@@ -41,12 +41,19 @@ extension TargetGraph {
   /// - Complexity: O(V + E).
   public func filtered(_ scope: Scope) -> TargetGraph {
     if scope == .everything { return self }
-    let holds = attributes.conditionTable.map { $0.holds(on: scope.platform) }
+    let holds = holding(on: scope.platform)
     let plugin = EdgeTable.code(of: .plugin)
     return filtered(nodes: nodes(in: scope)) { edge in
+      holds(edge) && (scope.includesPluginEdges || attributes.vias[edge] != plugin)
+    }
+  }
+
+  /// Whether an edge's condition holds on a platform.
+  private func holding(on platform: String?) -> (_ edge: Int) -> Bool {
+    let holds = attributes.conditionTable.map { $0.holds(on: platform) }
+    return { edge in
       let condition = Int(attributes.conditions[edge])
-      return (condition < 0 || holds[condition])
-        && (scope.includesPluginEdges || attributes.vias[edge] != plugin)
+      return condition < 0 || holds[condition]
     }
   }
 
@@ -54,21 +61,19 @@ extension TargetGraph {
   /// a condition that does not hold there, and nothing that is built needs them
   /// (SwiftPM, `ModulesGraph.isInRootPackages(_:satisfying:)`).
   ///
+  /// - Parameters:
+  ///   - platform: The platform.
+  ///   - held: This graph with only the edges that hold there; all nodes stay.
   /// - Complexity: O(V + E).
-  public func leftOut(on platform: String) -> BitSet {
-    let holds = attributes.conditionTable.map { $0.holds(on: platform) }
-    let isHeld = { (edge: Int) in
-      let condition = Int(attributes.conditions[edge])
-      return condition < 0 || holds[condition]
-    }
+  public func leftOut(on platform: String, of held: TargetGraph) -> BitSet {
+    let holds = holding(on: platform)
     var result = BitSet(capacity: nodeCount)
-    for edge in 0..<edgeCount where !isHeld(edge) {
+    for edge in 0..<edgeCount where !holds(edge) {
       result.insert(Int(attributes.destinations[edge]))
     }
     guard !result.isEmpty else { return result }
     let roots = (0..<nodeCount).filter { !result.contains($0) }
-    let built = filtered(Scope(platform: platform)).structure.closure(of: roots, .dependencies)
-    for node in 0..<nodeCount where built.contains(node) { result.remove(node) }
+    result.subtract(held.structure.closure(of: roots, .dependencies))
     return result
   }
 

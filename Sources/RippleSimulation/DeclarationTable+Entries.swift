@@ -49,6 +49,9 @@ extension DeclarationTable {
     /// What the condition of the extension around it names.
     let conditions: [String]
 
+    /// Whether its access lets a file see it.
+    func isSeen(in file: Int) -> Bool { !isPrivate || self.file == file }
+
     /// What the names begin with, which is looked up from where they stand.
     private(set) lazy var words = names.map { name in
       name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name

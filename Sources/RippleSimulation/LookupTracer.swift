@@ -200,7 +200,7 @@ final class LookupTracer {
   }
 
   private func sees(_ signature: DeclarationTable.Signature) -> Bool {
-    visible.contains(signature.module) && (!signature.isPrivate || signature.file == file)
+    visible.contains(signature.module) && signature.isSeen(in: file)
   }
 
   // MARK: - Calls

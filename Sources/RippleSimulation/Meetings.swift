@@ -88,9 +88,6 @@ final class Meetings {
     return questions > 8
   }
 
-  /// Whether what a file meets is known.
-  func isTraced(_ index: Int) -> Bool { traced[index] != nil }
-
   /// What a file says.
   func written(_ index: Int) -> FileFacts? { facts[index] }
 

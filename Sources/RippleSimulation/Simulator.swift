@@ -46,7 +46,7 @@ public struct Simulator: Sendable {
     let usage = usageQuery(earlier: earlier)
     let result = impact(of: changes, usage: usage) { $0.settle(&overdue) }
     let whole = changes.filter(rebuildsAll).map(\.target)
-    earlier.add(usageQuery(), whole: whole, overdue: overdue)
+    earlier.add(usage.alone(), whole: whole, overdue: overdue)
     return result
   }
 

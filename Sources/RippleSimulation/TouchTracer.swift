@@ -254,20 +254,15 @@ struct TouchTracer {
   /// Looks for what the protocols that a declaration lists ask for.
   private mutating func conform(_ type: TypeFacts, _ table: DeclarationTable) {
     guard type.kind != "protocol" else { return }
-    var pending = type.inherited.flatMap(DeclarationTable.names)
-      .map { table.intern($0, in: file) }
-    guard !pending.isEmpty else { return }
+    let listed = type.inherited.flatMap(DeclarationTable.names).map { table.intern($0, in: file) }
+    guard !listed.isEmpty else { return }
     result.conforming.insert(table.intern(type.name, in: file))
-    var seen: Set<Int> = []
-    while let next = pending.popLast() {
-      guard seen.insert(next).inserted else { continue }
-      let entry = table.entries[next]
+    for ancestor in Set(listed.flatMap(table.lineage)) {
+      let entry = table.entries[ancestor]
       result.requirements.formUnion(entry.requirements)
       result.requirements.formUnion(StandardLibrary.requirements(of: entry.name))
-      for name in StandardLibrary.protocols(of: entry.name) { pending.append(table.intern(name)) }
-      for signature in entry.inherited { pending += table.types(of: signature) }
+      result.conforming.insert(ancestor)
     }
-    result.conforming.formUnion(seen)
   }
 
   /// Notes that the file's code stands in a type, and so in all that it inherits.
@@ -344,7 +339,7 @@ struct TouchTracer {
   func sees(_ signature: DeclarationTable.Signature) -> Bool {
     guard visible.contains(signature.module) else { return false }
     result.modules.insert(signature.module)
-    return !signature.isPrivate || signature.file == file
+    return signature.isSeen(in: file)
   }
 
   /// Whether a name of the file is that of a member of a type.

@@ -24,6 +24,7 @@ extension UsageQuery {
   /// of its own.
   func asked(_ keys: ChangedKeys, _ meetings: [Meetings], _ count: Int) -> Set<Int> {
     let parts = meetings.count
+    // Each part asks its own meetings, in its own table, and nothing else here is written.
     nonisolated(unsafe) let (query, all) = (self, meetings)
     let found = Mutex<Set<Int>>([])
     DispatchQueue.concurrentPerform(iterations: parts) { part in

@@ -12,8 +12,8 @@ struct UsageQuery {
   /// What was worked out for the graph that this one is a variant of.
   private let known: KnownUses?
   /// What the files used in versions that were built before.
-  private let earlier: EarlierBuilds?
-  private let cache = Cache()
+  private var earlier: EarlierBuilds?
+  private var cache = Cache()
 
   /// What was worked out once for one question.
   private final class Cache {
@@ -75,6 +75,18 @@ struct UsageQuery {
     self.graph = graph
     self.moduleNames = moduleNames
     reexporters = UsageQuery.reexporters(sources, moduleNames)
+  }
+
+  /// The same query of one version alone, with the tables that were made.
+  func alone() -> UsageQuery {
+    var result = self
+    result.earlier = nil
+    result.cache = Cache()
+    result.cache.table = cache.table
+    result.cache.twin = cache.twin
+    result.cache.met = cache.met
+    result.cache.metByTwin = cache.metByTwin
+    return result
   }
 
   /// The names under which a file may import what a module provides.
@@ -295,6 +307,7 @@ struct UsageQuery {
       cache.table = table
       return table
     }
+    // Either part makes a table of its own, and only reads what it is made from.
     nonisolated(unsafe) let query = self
     nonisolated(unsafe) var (first, second): (DeclarationTable?, DeclarationTable?)
     DispatchQueue.concurrentPerform(iterations: 2) { part in

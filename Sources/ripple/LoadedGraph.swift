@@ -36,11 +36,9 @@ struct LoadedGraph {
   func filtered(platform: String?) -> LoadedGraph {
     guard let platform else { return self }
     var result = self
-    let leftOut = graph.leftOut(on: platform)
-    for node in result.traits.languages.indices where leftOut.contains(node) {
-      result.traits.languages[node] = .none
-    }
     result.graph = graph.filtered(TargetGraph.Scope(platform: platform))
+    for node in graph.leftOut(on: platform, of: result.graph)
+    where result.traits.languages.indices.contains(node) { result.traits.languages[node] = .none }
     return result
   }
 

@@ -26,21 +26,71 @@ struct RecordedNamesTests {
   func types(mangled: String, name: String) throws {
     let key = DependencyKey(.nominal, context: mangled)
     let other = DependencyKey(.nominal, context: "4Core5OtherV")
-    let paths = ["Core/A.swift", "Core/B.swift", "Core/C.swift"]
-    var sources = SourceIndex(files: [
-      TargetID("Core"): paths.map { SourceIndex.SourceFile(path: $0, imports: []) }
-    ])
-    sources.recorded[TargetID("Core")] = RecordedUses(
+    let uses = RecordedUses(
       provided: ["Core/A.swift": [key, other]],
       users: [key: ["Core/B.swift"], other: ["Core/C.swift"]])
+    #expect(
+      try compiled(.typeMember, ChangeScope(types: [name]), uses)
+        == ["Core/A.swift", "Core/B.swift"])
+  }
+
+  @Test("that are extended for the first time are those that files used before")
+  func firstExtension() throws {
+    let uses = RecordedUses(
+      provided: ["Core/A.swift": []],
+      users: [DependencyKey(.nominal, context: "Ss"): ["Core/B.swift"]])
+    #expect(
+      try compiled(.fileScope, ChangeScope(provided: [], met: ["Substring"]), uses)
+        == ["Core/A.swift", "Core/B.swift"])
+  }
+
+  @Test("have new names only where a file declares none of them before and after")
+  func knownNames() throws {
+    let ours = "4Core1TV@11"
+    let found = DependencyKey(.member, context: ours, name: "init")
+    let looked = DependencyKey(.member, context: "4Core1TV", name: "init")
+    var uses = RecordedUses(
+      provided: [
+        "Core/A.swift": [DependencyKey(.nominal, context: ours), looked],
+        "Core/C.swift": [DependencyKey(.nominal, context: "4Core1TV")],
+      ],
+      users: [found: ["Core/B.swift"], looked: ["Core/C.swift"]])
+    var scope = ChangeScope()
+    scope.extensions = [ChangedExtension(extendedType: "T", members: ["init"])]
+    #expect(try compiled(.extensionMember, scope, uses) == ["Core/A.swift", "Core/B.swift"])
+    uses.provided["Core/A.swift"]?.removeLast()
+    #expect(
+      try compiled(.extensionMember, scope, uses)
+        == ["Core/A.swift", "Core/B.swift", "Core/C.swift"])
+  }
+
+  /// The files that a change of `Core/A.swift` compiles, by what a driver remembers.
+  private func compiled(
+    _ changeClass: ChangeClass, _ scope: ChangeScope, _ uses: RecordedUses
+  ) throws -> [String] {
+    let declared = FileFacts(
+      tokens: Fingerprint(1), layout: Fingerprint(1), fileScope: Fingerprint(1),
+      types: [
+        TypeFacts(name: "T", kind: "extension", access: .internal, body: Fingerprint(1))
+      ],
+      declarations: [
+        DeclarationFacts(
+          container: 0, kind: "init", name: "init", access: .internal, interface: Fingerprint(1),
+          implementation: Fingerprint(1))
+      ], names: [])
+    let id = TargetID("Core")
+    var sources = SourceIndex(files: [
+      id: ["Core/A.swift", "Core/B.swift", "Core/C.swift"].map {
+        SourceIndex.SourceFile(path: $0, imports: [], facts: declared)
+      }
+    ])
+    sources.recorded[id] = uses
     let workspace = Workspace.sample("Core")
     let simulator = Simulator(
       graph: TargetGraph(workspace), traits: TargetTraits(workspace.targets), products: [],
       model: try BuildModels.load("swiftpm-debug"), sources: sources)
     let change = Change(
-      target: TargetID("Core"), path: "Core/A.swift", changeClass: .typeMember,
-      scope: ChangeScope(types: [name]))
-    let files = simulator.impact(of: [change]).targets.compactMap(\.files).joined()
-    #expect(files.sorted() == ["Core/A.swift", "Core/B.swift"])
+      target: id, path: "Core/A.swift", changeClass: changeClass, scope: scope)
+    return simulator.impact(of: [change]).targets.compactMap(\.files).joined().sorted()
   }
 }

@@ -147,8 +147,7 @@ struct BadInputTests {
     let package = try SamplePackage()
     expectRefusal(try package.ripple("touch"), "not a git repository")
     try package.git("init", "-q")
-    try package.git("add", "-A")
-    try package.git("commit", "-qm", "one")
+    try package.commit("one")
     expectRefusal(try package.ripple("touch", "--since", "nowhere"), "nowhere")
     expectRefusal(try package.ripple("touch", "--since=--output=x"), "is no revision")
   }

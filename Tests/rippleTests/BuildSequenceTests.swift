@@ -29,13 +29,11 @@ struct BuildSequenceTests {
     let package = try SamplePackage()
     for (path, text) in start { try package.folder.write("Sources/\(path)", text + "\n") }
     try package.git("init", "-q", "-b", "main")
-    try package.git("add", "-A")
-    try package.git("commit", "-qm", "start")
+    try package.commit("start")
     var rows: [[String: Any]] = []
     for (number, step) in steps.enumerated() {
       for (path, text) in step.files { try package.folder.write("Sources/\(path)", text + "\n") }
-      try package.git("add", "-A")
-      try package.git("commit", "-qm", "step")
+      try package.commit("step")
       let back = steps.count - 1 - number
       rows.append([
         "commit": "HEAD~\(back)", "parent": "HEAD~\(back + 1)", "subject": "step",

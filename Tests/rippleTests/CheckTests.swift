@@ -43,13 +43,11 @@ struct CheckTests {
       rules: "{ schemaVersion: 1, rules: { forbid: [\"Mid -> Core\", \"App -> Mid\"] } }")
     try package.git("init", "-q")
     try package.folder.write(".gitignore", ".build/\n")
-    try package.git("add", "-A")
-    try package.git("commit", "-qm", "one")
+    try package.commit("one")
     for number in 0..<3 {
       try package.folder.write(
         "Sources/Core/More.swift", "public func more\(number)() -> Int { \(number) }\n")
-      try package.git("add", "-A")
-      try package.git("commit", "-qm", "change \(number)")
+      try package.commit("change \(number)")
     }
     let result = try package.ripple("check", "--history", "--format", "json")
     #expect(result.status == 1, "\(result)")

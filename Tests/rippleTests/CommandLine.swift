@@ -102,6 +102,12 @@ struct SamplePackage {
     return try program.run(arguments, input: input)
   }
 
+  /// Commits all that lies in it.
+  func commit(_ message: String) throws {
+    try git("add", "-A")
+    try git("commit", "-qm", message)
+  }
+
   /// Runs git on it.
   func git(_ arguments: String...) throws {
     _ = try Tool("git").run(

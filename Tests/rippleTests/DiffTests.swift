@@ -63,8 +63,7 @@ struct DiffTests {
   }
 
   private func commit(_ package: SamplePackage, _ subject: String) throws {
-    try package.git("add", "-A")
-    try package.git("commit", "-qm", subject)
+    try package.commit(subject)
   }
 
   private func answer(_ package: SamplePackage, _ arguments: String...) throws -> Answer {

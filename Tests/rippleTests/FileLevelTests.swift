@@ -117,8 +117,7 @@ struct FileLevelTests {
       try package.folder.write("Sources/Core/\(name).swift", text + "\n")
     }
     try package.git("init", "-q", "-b", "main")
-    try package.git("add", "-A")
-    try package.git("commit", "-qm", "one")
+    try package.commit("one")
     try package.folder.write("Sources/Core/Default.swift", "extension P { func run() async {} }\n")
     let result = try package.ripple("touch", "--since", "HEAD", "--format", "json")
     let answer = try JSONDecoder().decode(ChangedSample.Answer.self, from: Data(result.output.utf8))
@@ -196,8 +195,7 @@ struct FileLevelTests {
           .target(name: "Core", swiftSettings: [\(settings)])
         ])
         """)
-      try package.git("add", "-A")
-      try package.git("commit", "-qm", text)
+      try package.commit(text)
     }
     let result = try package.ripple(
       "touch", "--since", "HEAD~1", "--platform", "linux", "--format", "json")
@@ -228,8 +226,7 @@ struct FileLevelTests {
     for name in ["a", "b"] { try package.folder.write("Sources/Core/\(name).txt", name) }
     for layout in [before, after] {
       try package.folder.write("Package.swift", manifest(layout))
-      try package.git("add", "-A")
-      try package.git("commit", "-qm", layout)
+      try package.commit(layout)
     }
     let result = try package.ripple(
       "touch", "--since", "HEAD~1", "--platform", "linux", "--format", "json")
@@ -261,13 +258,11 @@ struct FileLevelTests {
     try package.folder.write("Sources/Core/Other.swift", "public struct B {}\n")
     try package.folder.write("Sources/Feature/User.swift", "import Core\nfunc user(_ a: A) {}\n")
     try package.folder.write("Sources/Feature/Other.swift", "import Core\nfunc other(_ b: B) {}\n")
-    try package.git("add", "-A")
-    try package.git("commit", "-qm", "1")
+    try package.commit("1")
     try package.git("rm", "-q", "Sources/Core/Old.swift")
     try package.folder.write(
       "Sources/Core/New.swift", "public struct A {\n  public var a = 1, b = 2\n}\n")
-    try package.git("add", "-A")
-    try package.git("commit", "-qm", "2")
+    try package.commit("2")
     let result = try package.ripple("touch", "--since", "HEAD~1..HEAD", "--format", "json")
     let changes = try JSONDecoder().decode(Changes.self, from: Data(result.output.utf8)).changes
     #expect(changes.compactMap(\.path) == Array(repeating: "Sources/Core/New.swift", count: 2))
@@ -308,8 +303,7 @@ struct FileLevelTests {
     for version in 1...2 {
       try package.folder.write("Real/Deep/b.swift", "let b\(version) = 1\n")
       try package.folder.write("Real/a.swift", "let a\(version) = 1\n")
-      try package.git("add", "-A")
-      try package.git("commit", "-qm", "\(version)")
+      try package.commit("\(version)")
     }
     let result = try package.ripple("touch", "--since", "HEAD~1..HEAD", "--format", "json")
     let changes = try JSONDecoder().decode(Changes.self, from: Data(result.output.utf8)).changes
@@ -334,8 +328,7 @@ struct FileLevelTests {
     try package.folder.write("Sources/Core/Uses.swift", "func uses(_: Core) {}\n")
     try package.folder.write("Sources/Core/Other.swift", "func other() {}\n")
     try package.git("init", "-q", "-b", "main")
-    try package.git("add", "-A")
-    try package.git("commit", "-qm", "one")
+    try package.commit("one")
     try package.folder.write("Sources/Core/Core.swift", "public struct Core { var b = 1 }\n")
     let remark = "remark: Incremental compilation:"
     let compile = "swift-frontend -frontend -c -module-name Core"

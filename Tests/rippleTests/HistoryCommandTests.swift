@@ -12,8 +12,7 @@ struct HistoryCommandTests {
     let text = try String(
       contentsOf: package.folder.url.appending(path: model), encoding: .utf8)
     try package.git("init", "-q", "-b", "main")
-    try package.git("add", "-A")
-    try package.git("commit", "-qm", "first")
+    try package.commit("first")
     try package.folder.write(model, text.replacing("uppercased", with: "lowercased"))
     try package.git("commit", "-qam", "body")
     try package.folder.write(model, text.replacing("var name", with: "var title"))

@@ -10,8 +10,7 @@ struct OwnershipTests {
     try package.git("init", "-q", "-b", "main")
     for files in versions {
       for (path, text) in files { try package.folder.write(path, text) }
-      try package.git("add", "-A")
-      try package.git("commit", "-qm", "next")
+      try package.commit("next")
     }
     let result = try package.ripple(
       "touch", "--since", "HEAD~1..HEAD", "--platform", "linux", "--format", "json")

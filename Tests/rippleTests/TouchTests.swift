@@ -79,8 +79,7 @@ struct TouchTests {
     let package = try SamplePackage()
     try package.git("init", "-q")
     try package.folder.write(".gitignore", ".build/\n")
-    try package.git("add", "-A")
-    try package.git("commit", "-qm", "one")
+    try package.commit("one")
     #expect(try touch(package).targets.isEmpty)
     try package.folder.write(
       "Sources/Mid/Quiet.swift", "import Core\nfunc quiet() -> Int { unrelated() + 1 }\n")

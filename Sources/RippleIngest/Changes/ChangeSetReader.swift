@@ -28,11 +28,9 @@ struct ChangeSetReader {
     let new = Ownership(after.workspace)
     result.addedTargets = new.targets.subtracting(old.targets).sorted()
     result.removedTargets = old.targets.subtracting(new.targets).sorted()
+    var changed = changedPaths()
     // A manifest may give a file to another target without a change of the file.
-    let changed = changedPaths().union(
-      new.paths.union(old.paths).filter {
-        old.sourceOwners(of: $0) != new.sourceOwners(of: $0)
-      })
+    if changed.contains(where: isManifest) { changed.formUnion(old.givenAway(to: new)) }
     let oldBytes = try before.bytes(changed.filter { before.files[$0] != nil })
     let newBytes = try after.bytes(changed.filter { after.files[$0] != nil })
     let facts = (
@@ -189,11 +187,12 @@ struct Ownership {
 
   func owners(of path: String) -> Set<TargetID> { Set(roles[path, default: [:]].keys) }
 
-  var paths: Set<String> { Set(roles.keys) }
-
-  /// The targets that compile a file.
-  func sourceOwners(of path: String) -> Set<TargetID> {
-    Set((roles[path] ?? [:]).filter { $0.value == .source }.keys)
+  /// The files that other targets compile in another state.
+  func givenAway(to other: Ownership) -> Set<String> {
+    Set(roles.keys).union(other.roles.keys).filter { path in
+      roles[path]?.filter { $0.value == .source } ?? [:]
+        != other.roles[path]?.filter { $0.value == .source } ?? [:]
+    }
   }
 
   /// Whether headers mean nothing to a target.

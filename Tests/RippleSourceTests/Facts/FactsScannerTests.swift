@@ -115,7 +115,8 @@ import Testing
     arguments: [
       ("os(Linux) && !os(macOS)", true), ("false || true && false", false),
       ("true || false && false", true), ("!(DEBUG && NOPE)", true), ("canImport(UIKit)", false),
-      ("canImport(Foundation)", true), ("canImport(Darwin.C)", false), ("swift(>=6.0)", true),
+      ("canImport(Foundation)", true), ("canImport(Darwin.C)", false), ("canImport(zlib)", false),
+      ("swift(>=6.0)", true),
       ("swift(<6.3)", false), ("compiler(>=6.3.1)", true), ("compiler(>=6.3.2)", false),
       ("compiler(<7)", true), ("arch(arm64)", false), ("targetEnvironment(simulator)", false),
       ("hasFeature(TypedThrows)", true), ("hasFeature(Nonsense)", false),
