@@ -64,6 +64,7 @@ extension TargetGraph {
   /// - Parameters:
   ///   - platform: The platform.
   ///   - held: This graph with only the edges that hold there; all nodes stay.
+  /// - Returns: Their numbers.
   /// - Complexity: O(V + E).
   public func leftOut(on platform: String, of held: TargetGraph) -> BitSet {
     let holds = holding(on: platform)

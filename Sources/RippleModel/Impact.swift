@@ -85,17 +85,23 @@ public struct Reason: Hashable, Sendable, Codable, Comparable {
   public var because: String
   /// Whether the toolchain's answer follows it; `false` for the bound's own reasons.
   public var isExpected: Bool
+  /// Whether it compiles files, and does not only make the driver look.
+  public var compiles: Bool
 
   /// Makes a reason.
-  public init(edge: String = "", because: String, isExpected: Bool = true) {
+  public init(
+    edge: String = "", because: String, isExpected: Bool = true, compiles: Bool = true
+  ) {
     self.edge = edge
     self.because = because
     self.isExpected = isExpected
+    self.compiles = compiles
   }
 
-  /// Orders expected reasons first, then by edge.
+  /// Orders expected reasons first, of them those that compile, then by edge.
   public static func < (left: Reason, right: Reason) -> Bool {
     if left.isExpected != right.isExpected { return left.isExpected }
+    if left.compiles != right.compiles { return left.compiles }
     return left.edge == right.edge ? left.because < right.because : left.edge < right.edge
   }
 }

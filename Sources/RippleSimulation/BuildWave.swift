@@ -145,7 +145,8 @@ struct BuildWave {
   ) -> Reason {
     Reason(
       edge: "\(simulator.graph.id(node).name) -> \(simulator.graph.id(source).name)",
-      because: Wording.dependent(found, simulator, node, source, isCertain: row.module == .yes))
+      because: Wording.dependent(found, simulator, node, source, isCertain: row.module == .yes),
+      compiles: found.isCompiled)
   }
 
   /// Lets a compiled dependent's own module change in turn, where it stores something of what

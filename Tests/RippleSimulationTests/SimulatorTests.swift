@@ -60,6 +60,23 @@ struct SimulatorTests {
     #expect(impact.targets.first?.files == ["Core/0.swift", "Core/1.swift"])
   }
 
+  @Test("What compiles a target is said before what its driver only looks at")
+  func reasonOrder() throws {
+    let (id, core) = files("Core", [[], []], names: [["A"], ["B"]])
+    let (user, feature) = files("Feature", [["Core"]], names: [["B", "Core"]])
+    let simulator = try self.simulator(
+      "Feature -> Core", sources: SourceIndex(files: [id: core, user: feature]))
+    let changes = ["A", "B"].enumerated().map { index, name in
+      Change(
+        target: id, path: "Core/\(index).swift", changeClass: .typeMember,
+        scope: ChangeScope(types: [name]))
+    }
+    for changes in [changes, changes.reversed()] {
+      let target = simulator.impact(of: changes).targets.first { $0.id == user }
+      #expect(target?.reasons.map(\.compiles) == [true, false])
+    }
+  }
+
   private let chain = "App(executable) -> Feature -> Core"
 
   @Test(
