@@ -39,6 +39,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "RippleModel", swiftSettings: common),
     .target(name: "ArgumentParsing", swiftSettings: common),
+    .target(name: "RippleSystem", swiftSettings: common),
 
     // Floor 1: one subject each.
     .target(name: "RippleGraph", dependencies: ["RippleModel"], swiftSettings: common),
@@ -50,7 +51,9 @@ let package = Package(
     // Floor 2: what fills the store, and what answers from it.
     .target(
       name: "RippleIngest",
-      dependencies: ["RippleModel", "RippleGraph", "RippleSource", "RippleStore"],
+      dependencies: [
+        "RippleModel", "RippleGraph", "RippleSource", "RippleStore", "RippleSystem",
+      ],
       swiftSettings: syntax),
     .target(
       name: "RippleSimulation", dependencies: ["RippleModel", "RippleGraph"],
@@ -66,14 +69,15 @@ let package = Package(
 
     // Floor 4: answers as text.
     .target(
-      name: "RippleReport", dependencies: ["RippleModel", "RippleGraph"], swiftSettings: common),
+      name: "RippleReport", dependencies: ["RippleModel", "RippleGraph", "RippleSystem"],
+      swiftSettings: common),
 
     // Floor 5: the root.
     .executableTarget(
       name: "ripple",
       dependencies: [
         "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "ArgumentParsing",
+        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "ArgumentParsing",
       ],
       swiftSettings: syntax),
 
@@ -92,7 +96,7 @@ let package = Package(
       ],
       path: "Benchmarks/StoreBenchmark", swiftSettings: syntax),
     .executableTarget(
-      name: "HistoryBenchmark", dependencies: ["RippleIngest", "RippleStore"],
+      name: "HistoryBenchmark", dependencies: ["RippleIngest", "RippleStore", "RippleSystem"],
       path: "Benchmarks/HistoryBenchmark", swiftSettings: syntax),
 
     // Tests, a target a room, and what they share.
@@ -120,7 +124,8 @@ let package = Package(
     .testTarget(
       name: "RippleIngestTests",
       dependencies: [
-        "RippleIngest", "RippleModel", "RippleGraph", "RippleStore", "TestSupport", "FuzzReaders",
+        "RippleIngest", "RippleModel", "RippleGraph", "RippleStore", "RippleSystem", "TestSupport",
+        "FuzzReaders",
       ],
       swiftSettings: syntax),
     .testTarget(
@@ -148,7 +153,8 @@ let package = Package(
       name: "rippleTests",
       dependencies: [
         "ripple", "RippleModel", "RippleGraph", "RippleIngest", "RippleStore", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "ArgumentParsing", "TestSupport",
+        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "ArgumentParsing",
+        "TestSupport",
       ],
       swiftSettings: syntax),
   ],

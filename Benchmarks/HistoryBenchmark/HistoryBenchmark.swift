@@ -1,7 +1,12 @@
-import FoundationEssentials
-import Glibc
 import RippleIngest
 import RippleStore
+import RippleSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Prints what it costs to import a history from nothing, to look again, and what git alone takes.
 ///
@@ -18,7 +23,7 @@ struct HistoryBenchmark {
     }
     let path = CommandLine.arguments[1]
     let file = FileManager.default.temporaryDirectory
-      .appending(path: "ripple-history-\(getpid()).sqlite").path
+      .appending(path: "ripple-history-\(UUID().uuidString).sqlite").path
     defer {
       // Losing the error is right: what is left in the temporary folder does no harm.
       for suffix in ["", "-wal", "-shm"] {

@@ -1,9 +1,14 @@
-import FoundationEssentials
 import RippleGraph
 import RippleIngest
 import RippleModel
 import RippleSimulation
 import RippleStore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Prints what it costs to keep a large graph, to load it, and to ask it one question.
 ///

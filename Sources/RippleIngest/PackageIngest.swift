@@ -43,8 +43,9 @@ public struct PackageIngest {
     if try !isForced && isSame && isCurrent() { return false }
     let workspace = try load(folders)
     try store.transaction {
+      if isForced { try store.removeFacts() }
       try store.save(workspace)
-      try store.save(stamps: stamps(of: workspace))
+      try store.save(stamps: stamps(of: workspace, trustingContents: !isForced))
       try store.set(Self.rootsKey, to: key)
       try store.set(Self.evaluationKey, to: evaluates)
       try store.set(Self.versionKey, to: Self.version)
@@ -108,9 +109,12 @@ public struct PackageIngest {
     return true
   }
 
-  private func stamps(of workspace: Workspace) throws -> [StoredStamp] {
+  private func stamps(
+    of workspace: Workspace, trustingContents: Bool
+  ) throws -> [StoredStamp] {
     let known = Dictionary(
-      try store.stamps().map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      try trustingContents ? store.stamps().map { ($0.path, $0) } : [],
+      uniquingKeysWith: { first, _ in first })
     var result: [StoredStamp] = tree.listedFolders.sorted().map { folder in
       let stamp = tree.stamp(of: folder)
       return StoredStamp(

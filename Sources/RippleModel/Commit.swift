@@ -29,8 +29,10 @@ public struct Commit: Hashable, Sendable, Codable {
     self.tree = tree
     authorName = author.name
     authorEmail = author.email
-    self.authored = authored
-    self.committed = committed
+    // A clock may say anything; what is farther than any calendar is as far as it goes.
+    let believed = -CalendarDay.farthest...CalendarDay.farthest
+    self.authored = min(max(authored, believed.lowerBound), believed.upperBound)
+    self.committed = min(max(committed, believed.lowerBound), believed.upperBound)
     self.subject = subject
     self.marks = marks
   }

@@ -96,6 +96,9 @@ public struct CostEstimate: Hashable, Sendable {
 
 /// Seconds that a build spent on one thing.
 public struct MeasuredCost: Hashable, Sendable, Codable, Comparable {
+  /// The longest that one job is believed to take, in seconds: half a year.
+  public static let longest = 1.6e7
+
   /// What the seconds were spent on.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Compiling a file, or a target where no file is named.

@@ -54,8 +54,9 @@ public struct HistoricalChange: Hashable, Sendable, Codable {
     self.path = path
     self.oldPath = oldPath
     self.status = status
-    self.added = added
-    self.deleted = deleted
+    // No file has more lines than that, so that sums never overflow.
+    self.added = added.map { min(max($0, 0), 1 << 40) }
+    self.deleted = deleted.map { min(max($0, 0), 1 << 40) }
     isSubmodule = false
     isBinary = false
     changeClass = .none

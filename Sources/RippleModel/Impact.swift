@@ -12,6 +12,8 @@ public struct Impact: Hashable, Sendable, Codable {
   public var hazards: [Hazard]
   /// What could not be known, one sentence each.
   public var unknown: [String]
+  /// Changed files that no known target owns, sorted: what they do is not part of the answer.
+  public var unowned: [UnownedPath] = []
 
   /// Makes an answer from its parts.
   public init(

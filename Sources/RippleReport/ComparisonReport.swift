@@ -101,17 +101,6 @@ enum Figure {
 
   /// A day, from seconds since 1970.
   static func day(_ seconds: Int) -> String {
-    let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return "\(year)-\(pad(month))-\(pad(day))"
+    CalendarDay(containing: seconds).description
   }
-
-  private static func pad(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 }

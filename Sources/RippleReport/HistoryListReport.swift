@@ -1,5 +1,10 @@
-import FoundationEssentials
 public import RippleModel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The answer of `history --list`: each commit with its changes, the oldest first.
 public struct HistoryListReport: Sendable {

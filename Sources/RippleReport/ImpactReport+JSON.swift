@@ -13,6 +13,7 @@ extension ImpactReport {
     let tests: [String]
     let hazards: [HazardEntry]
     let unknown: [String]
+    let unowned: [UnownedPath]
     let cpuSeconds: Double?
     let makespanSeconds: Double?
     let workers: Int?
@@ -26,6 +27,7 @@ extension ImpactReport {
       tests = report.impact.tests.map(\.description)
       hazards = report.impact.hazards.map(HazardEntry.init)
       unknown = report.impact.unknown
+      unowned = report.impact.unowned
       cpuSeconds = report.cost.map { Seconds.rounded($0.cpuSeconds) }
       makespanSeconds = report.cost.map { Seconds.rounded($0.makespanSeconds) }
       workers = report.cost?.workers

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// JSON as Ripple prints it: sorted keys, two spaces, a newline at the end.
 public enum JSONText {

@@ -71,7 +71,7 @@ public struct HotspotFinder {
     result.stepCount += 1
     let highest = items.map(\.change.changeClass).max() ?? .none
     result.classes[highest, default: 0] += 1
-    let month = Month.text(step.committed)
+    let month = CalendarDay(containing: step.committed).monthText
     months[month, default: Hotspots.Period(month: month)].stepCount += 1
     let price = stepPrice(merged(items.map(\.change)))
     months[month]?.cpuSeconds += price.cpuSeconds
@@ -262,22 +262,5 @@ private struct CoChangeCounter {
       if $0.count != $1.count { return $0.count > $1.count }
       return $0.targets.lexicographicallyPrecedes($1.targets)
     }
-  }
-}
-
-/// Months of points in time.
-enum Month {
-  /// `2024-05` (Howard Hinnant, "chrono-compatible low-level date algorithms").
-  static func text(_ seconds: Int) -> String {
-    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let day = shifted - era * 146_097
-    let yearOfEra = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
-    let dayOfYear = day - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let index = (5 * dayOfYear + 2) / 153
-    let month = index < 10 ? index + 3 : index - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return "\(year)-\(month < 10 ? "0" : "")\(month)"
   }
 }

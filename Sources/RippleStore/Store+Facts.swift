@@ -34,6 +34,11 @@ extension Store {
     }
   }
 
+  /// Forgets every answer, so that all are computed anew.
+  public func removeFacts() throws {
+    try StoreError.translate(path) { try database.execute("DELETE FROM fact") }
+  }
+
   /// Keeps answers for contents.
   public func save(
     _ kind: FactKind, version: Int, _ facts: some Sequence<(content: [UInt8], data: [UInt8])>

@@ -191,11 +191,13 @@ extension Store {
       FROM dependency
       """
     ) { row in
-      guard let node = nodes[try row.read(1)] else { throw StoreError.corrupt(path: path) }
-      let condition: Int? = try row.read(3)
+      let (via, condition): (Int, Int?) = (try row.read(2), try row.read(3))
+      guard let node = nodes[try row.read(1)], Dependency.Via.allCases.indices.contains(via),
+        condition.map(conditions.indices.contains) ?? true
+      else { throw StoreError.corrupt(path: path) }
       result[try row.read(0), default: []].append(
         Dependency(
-          to: node, via: Dependency.Via.allCases[try row.read(2)], product: try row.read(4),
+          to: node, via: Dependency.Via.allCases[via], product: try row.read(4),
           condition: condition.map { conditions[$0] }, place: try Store.place(row, 5)))
     }
     return result

@@ -10,10 +10,16 @@ public final class Store {
 
   /// Opens a store, which is made where it is missing.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - followingLinks: Whether the file, or a folder above it, may be a symbolic link.
   /// - Throws: `StoreFileError` for a file of another program or a later Ripple, `StoreError` for
   ///   all else.
-  public convenience init(path: String) throws {
-    self.init(try StoreError.translate(path) { try StoreSchema.migrator.open(path) })
+  public convenience init(path: String, followingLinks: Bool = true) throws {
+    self.init(
+      try StoreError.translate(path) {
+        try StoreSchema.migrator.open(path, followingLinks: followingLinks)
+      })
   }
 
   /// Opens a store that is only read.

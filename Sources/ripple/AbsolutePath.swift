@@ -9,6 +9,11 @@ enum AbsolutePath {
     return "/" + parts.joined(separator: "/")
   }
 
+  /// The folder that holds a path.
+  static func folder(_ path: String) -> String {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  }
+
   /// A path as seen from a folder; both are absolute.
   static func relative(_ path: String, to folder: String) -> String {
     var base = folder.split(separator: "/")[...]

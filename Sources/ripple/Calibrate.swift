@@ -1,8 +1,13 @@
 import ArgumentParsing
-import FoundationEssentials
 import RippleIngest
 import RippleModel
 import RippleReport
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Measures the build model of the toolchain at hand.
 struct Calibrate: ParsableCommand {
@@ -76,11 +81,7 @@ struct Calibrate: ParsableCommand {
   }
 
   private func write(_ text: String) throws {
-    guard let path = output.output, path != "-" else { return Console.write(text) }
-    do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw Problem("'\(path)' cannot be written.")
-    }
+    guard let path = output.output, path != "-" else { return try Console.write(text) }
+    try Console.write(text, to: path)
   }
 }

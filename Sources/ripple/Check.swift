@@ -153,7 +153,7 @@ struct Check: ParsableCommand {
     }
     let broken = outcome.open.filter { $0.severity > .note && $0.rule != "suppress" }
     try folder.write(AcceptedFindings(broken), file)
-    Console.write("wrote \(file.baseline) with \(broken.count) findings\n")
+    try Console.write("wrote \(file.baseline) with \(broken.count) findings\n")
   }
 
   private func render(_ report: CheckReport, _ context: Composition) throws -> String {

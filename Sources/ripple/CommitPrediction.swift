@@ -23,23 +23,25 @@ struct CommitPrediction {
   func predict(
     from parent: String, to commit: String, _ earlier: inout EarlierBuilds
   ) throws -> (Impact, Workspace) {
-    let repository = try GitTool(folder: context.tree.root)
+    let repositories = try Repositories(root: context.tree.root)
     let copy = WorkingCopy(
-      tree: context.tree, repository: repository, folders: [],
+      tree: context.tree, repositories: repositories,
       manifests: SyntaxManifestReader(root: context.tree.root, store: context.store),
       store: context.store, platform: platform)
-    let (set, workspace) = try copy.changes(.between(parent, commit), current: Workspace())
+    let difference = try copy.changes(.between(parent, commit), current: Workspace())
+    let workspace = difference.workspace
     let loaded = LoadedGraph(workspace).filtered(platform: platform)
     let detailed = Set(loaded.graph.nodes.kinds.indices.map { loaded.graph.id($0) })
-    var sources = try RevisionSources(
-      repository: repository, store: context.store, progress: SilentProgress()
-    ).index(of: commit, workspace: workspace, detailed: detailed)
+    var sources = try RevisionSources(store: context.store, progress: SilentProgress())
+      .index(
+        of: difference.snapshot ?? repositories.snapshot(of: commit), workspace: workspace,
+        detailed: detailed)
     if let buildRoot {
       sources.recorded = BuildFolderUses(root: buildRoot).read(workspace.targets)
     }
     let simulator = Simulator(
       graph: loaded.graph, traits: loaded.traits, products: loaded.products, model: model,
       sources: sources)
-    return (simulator.impact(of: set.changes, after: &earlier), workspace)
+    return (simulator.impact(of: difference.set.changes, after: &earlier), workspace)
   }
 }

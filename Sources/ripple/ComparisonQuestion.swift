@@ -1,9 +1,9 @@
-import Glibc
 import RippleComparison
 import RippleGraph
 import RippleIngest
 import RippleModel
 import RippleStore
+import RippleSystem
 
 /// What the commands about restructurings share: the layout, its history and its costs.
 struct ComparisonQuestion {
@@ -44,7 +44,7 @@ struct ComparisonQuestion {
     guard try !context.ingest.holdsGivenGraph() else {
       throw Problem("a graph from JSON has no history; name a change log with --history.")
     }
-    let options = try selection.options(reference: "HEAD", now: time(nil))
+    let options = try selection.options(reference: "HEAD", now: System.now)
     let history = try HistorySource(context).history(options, withDetail: true).history
     return HistoryUnits(layout).units(history)
   }
@@ -64,14 +64,14 @@ struct ComparisonQuestion {
         "note: \(found.unowned.count) paths of the history belong to no target, such as "
           + "'\(found.unowned[0])'\n")
     }
-    let start = try selection.since.map { try TimeText.seconds($0, now: time(nil)) } ?? Int.min
-    let end = try selection.until.map { try TimeText.seconds($0, now: time(nil)) } ?? Int.max
+    let start = try selection.since.map { try TimeText.seconds($0, now: System.now) } ?? Int.min
+    let end = try selection.until.map { try TimeText.seconds($0, now: System.now) } ?? Int.max
     return found.units.filter { $0.date >= start && $0.date <= end }
   }
 
   /// A day as seconds.
   static func seconds(_ text: String) throws -> Int {
-    guard let seconds = ChangeLogEntry.seconds(of: text) else {
+    guard let seconds = CalendarDay(text)?.start else {
       throw Problem("'\(text)' is no date; write it as 2026-01-31.")
     }
     return seconds

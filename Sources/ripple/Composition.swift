@@ -1,10 +1,16 @@
-import FoundationEssentials
 import RippleGraph
 import RippleIngest
 import RippleModel
 import RippleReport
 import RippleSimulation
 import RippleStore
+import RippleSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What a command's options mean: the store opened, the graph fresh.
 struct Composition {
@@ -73,24 +79,26 @@ struct Composition {
   func warn(_ diagnostics: [Diagnostic]) {
     guard !output.quiet else { return }
     for diagnostic in diagnostics where diagnostic.severity == .error {
-      Console.complain(DiagnosticLine(diagnostic).text + "\n")
+      Console.complain(DiagnosticLine(diagnostic).text)
     }
+    let undecided = diagnostics.filter { $0.kind == .undecided }.compactMap(\.place).map { "\($0)" }
+    guard let first = undecided.first else { return }
+    let rest = undecided.count > 1 ? " and \(undecided.count - 1) more" : ""
+    Console.complain(
+      "warning: \(first)\(rest) cannot be decided without running the manifest: edges may be "
+        + "missing; --evaluate decides them, 'ripple ingest' lists them")
   }
 
   /// Writes a result where the options say.
   func write(_ text: String) throws {
-    guard let path = output.output, path != "-" else { return Console.write(text) }
-    do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw Problem("'\(path)' cannot be written.")
-    }
+    guard let path = output.output, path != "-" else { return try Console.write(text) }
+    try Console.write(text, to: path)
   }
 
   /// JSON documents by their names; `-` is standard input.
   func documents(_ names: [String]) throws -> [(name: String, bytes: [UInt8])] {
     try names.map { name in
-      if name == "-" { return ("standard input", Console.readAll()) }
+      if name == "-" { return ("standard input", try StandardStream.input.readAll()) }
       guard let data = FileManager.default.contents(atPath: name) else {
         throw Problem("there is no file '\(name)'.")
       }
@@ -108,12 +116,6 @@ struct Composition {
   private static func openStore(_ options: PackageOptions, _ root: String) throws -> Store {
     if let path = options.store { return try Store(path: absolute(path)) }
     if !options.graph.isEmpty { return try Store.inMemory() }
-    let folder = root + "/.build/ripple"
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw StoreError.cannotOpen(path: folder + "/ripple.sqlite")
-    }
-    return try Store(path: folder + "/ripple.sqlite")
+    return try StoreLocation(root: root).open()
   }
 }

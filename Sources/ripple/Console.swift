@@ -1,48 +1,52 @@
-import Glibc
 import RippleReport
+import RippleSystem
 
 /// Standard output and standard error.
 enum Console {
   /// Writes a result.
-  static func write(_ text: String) { write(text, to: 1) }
+  ///
+  /// - Throws: `Problem` where it could not be written: an answer that nobody gets is no answer.
+  static func write(_ text: String) throws {
+    do {
+      try StandardStream.output.write(text)
+    } catch let error as StreamError {
+      throw Problem("the answer cannot be written: \(error.reason).")
+    }
+  }
 
-  /// Writes a message for people.
-  static func complain(_ text: String) { write(text, to: 2) }
+  /// Writes a result, or what a command keeps, to a file.
+  ///
+  /// - Throws: `Problem` where it could not be written; a plain file is then as it was.
+  static func write(_ text: String, to path: String) throws {
+    do {
+      try OutputFile.write(Array(text.utf8), to: path)
+    } catch let error as StreamError {
+      throw Problem("'\(path)' cannot be written: \(error.reason).")
+    }
+  }
 
-  /// Whether a descriptor leads to a person.
-  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+  /// Writes a message for people as one line, whatever names it holds.
+  static func complain(_ message: String) {
+    let line = message.hasSuffix("\n") ? String(message.dropLast()) : message
+    show(Escape.terminal(line) + "\n")
+  }
 
-  /// Whether results are coloured: on a terminal, unless `NO_COLOR` is set.
+  /// Writes a text of several lines, each escaped.
+  static func complain(lines text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    show(lines.map { Escape.terminal(String($0)) }.joined(separator: "\n"))
+  }
+
+  /// Writes what moves the cursor of a terminal, as progress does.
+  static func show(_ text: String) {
+    // Losing the error is right: without standard error there is nobody left to tell.
+    try? StandardStream.errors.write(text)
+  }
+
+  /// How results are dressed: coloured on a terminal, unless `NO_COLOR` is set.
   static func style(allowsColour: Bool) -> TextStyle {
-    let isForbidden = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-    return TextStyle(isColoured: allowsColour && !isForbidden && isTerminal(1))
-  }
-
-  private static func write(_ text: String, to descriptor: Int32) {
-    var text = text
-    text.withUTF8 { bytes in
-      var position = 0
-      while position < bytes.count {
-        let count = Glibc.write(
-          descriptor, bytes.baseAddress.map { $0 + position }, bytes.count - position)
-        if count < 0 && errno == EINTR { continue }
-        if count <= 0 { return }  // The reader is gone; there is nobody left to tell.
-        position += count
-      }
-    }
-  }
-}
-
-extension Console {
-  /// Everything on standard input.
-  static func readAll() -> [UInt8] {
-    var result: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(0, &chunk, chunk.count)
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { return result }
-      result.append(contentsOf: chunk[..<count])
-    }
+    let isForbidden = !(System.environment["NO_COLOR"] ?? "").isEmpty
+    return TextStyle(
+      isColoured: allowsColour && !isForbidden && StandardStream.output.isTerminal)
   }
 }

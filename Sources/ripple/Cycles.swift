@@ -1,8 +1,13 @@
 import ArgumentParsing
-import FoundationEssentials
 import RippleModel
 import RippleReport
 import RippleRules
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Cycles, and for each the cheapest way out.
 struct Cycles: ParsableCommand {

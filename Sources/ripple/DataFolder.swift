@@ -1,7 +1,12 @@
-import FoundationEssentials
-import Glibc
 import RippleModel
 import RippleReport
+import RippleSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The data that comes with Ripple: build models, samples, schemas.
 ///

@@ -1,11 +1,16 @@
 import ArgumentParsing
-import FoundationEssentials
 import RippleGraph
 import RippleIngest
 import RippleModel
 import RippleReport
 import RippleSimulation
 import RippleStore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The tour on the bundled sample.
 struct Demo: ParsableCommand {

@@ -48,6 +48,9 @@ struct Diff: ParsableCommand {
       "The revision whose history is replayed; by default BASE.", valueName: "revision"))
   var over: String?
 
+  @Flag(help: "Compare with BASE itself, and not with where HEAD parted from it.")
+  var direct = false
+
   @Option(help: "The form of the answer.")
   var format = Format.text
 
@@ -63,7 +66,7 @@ struct Diff: ParsableCommand {
     let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget()
     let report = try DiffQuestion(
       context: context, model: DataFolder().model(model.model), workers: workers.count,
-      stepCount: changes, selection: selection
+      isDirect: direct, stepCount: changes, selection: selection
     ).answer(from: base, to: head, over: over, budget: limit)
     switch format {
     case .text: try context.write(report.text(context.style))

@@ -1,16 +1,18 @@
-import Glibc
 import RippleComparison
 import RippleGraph
 import RippleIngest
 import RippleModel
 import RippleReport
 import RippleSimulation
+import RippleSystem
 
 /// Two revisions compared: their graphs, and one history replayed on both.
 struct DiffQuestion {
   let context: Composition
   let model: BuildModel
   let workers: Int
+  /// Whether the base itself counts, and not where the revisions parted.
+  let isDirect: Bool
   /// How many of the last steps are replayed.
   let stepCount: Int
   /// The steps to choose from; the reference is BASE unless one was named.
@@ -40,14 +42,19 @@ struct DiffQuestion {
   func answer(
     from base: String, to head: String, over reference: String?, budget: RebuildBudget?
   ) throws -> DiffReport {
-    let repository = try GitTool(folder: context.tree.root)
     let reader = RevisionWorkspaces(
-      repository: repository, root: context.tree.root, progress: context.progress)
-    let older = try revision(base, repository, reader)
-    let newer = try revision(head, repository, reader)
-    let replayed = try reference.map { try revision($0, repository, reader) } ?? older
+      repositories: try Repositories(root: context.tree.root), progress: context.progress)
+    let parted = try reader.parting(of: base, and: head)
+    let older = try revision(isDirect ? base : parted, named: base, reader)
+    if !context.output.quiet, !isDirect, older.commit != (try reader.commit(base)) {
+      Console.complain(
+        "note: compared with \(parted.prefix(12)), where '\(base)' and '\(head)' parted; --direct "
+          + "compares with '\(base)' itself")
+    }
+    let newer = try revision(head, named: head, reader)
+    let replayed = try reference.map { try revision($0, named: $0, reader) } ?? older
     let history = try HistorySource(context).history(
-      selection.options(reference: replayed.commit, now: time(nil)), withDetail: true
+      selection.options(reference: replayed.commit, now: System.now), withDetail: true
     ).history
     let units = Array(HistoryUnits(replayed.layout).units(history).suffix(stepCount))
     let result = RevisionComparison(
@@ -67,14 +74,13 @@ struct DiffQuestion {
   }
 
   private func revision(
-    _ name: String, _ repository: GitTool, _ reader: RevisionWorkspaces
+    _ revision: String, named name: String, _ reader: RevisionWorkspaces
   ) throws -> Revision {
-    let (commit, workspace, bytes) = try reader.revision(name)
+    let (commit, workspace, snapshot, bytes) = try reader.revision(revision)
     let loaded = LoadedGraph(workspace).filtered(platform: context.options.platform)
     let targets = workspace.targets(platform: context.options.platform)
-    let sources = try RevisionSources(
-      repository: repository, store: context.store, progress: context.progress
-    ).index(of: commit, workspace: workspace, detailed: Set(targets.map(\.id)))
+    let sources = try RevisionSources(store: context.store, progress: context.progress)
+      .index(of: snapshot, workspace: workspace, detailed: Set(targets.map(\.id)))
     return Revision(
       name: name, commit: commit, targets: targets, graph: loaded.graph,
       layout: Layout(targets: targets, products: workspace.products, sources: sources),

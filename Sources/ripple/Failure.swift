@@ -2,14 +2,21 @@ import ArgumentParsing
 import RippleIngest
 import RippleModel
 import RippleStore
+import RippleSystem
 
 /// What a person is told about an error, and the exit status that a script sees.
 ///
 /// 0 is done, 1 is "the answer is no", 2 is "cannot answer", 64 is a wrong command line, 70 is a
 /// bug in Ripple.
-struct Failure {
+struct Failure: Error {
   let text: String
   let status: Int32
+
+  /// Writes it to standard error: one line for what went wrong, several for how to type it.
+  func tell() {
+    guard !text.isEmpty else { return }
+    if status == 64 { Console.complain(lines: text) } else { Console.complain(text) }
+  }
 
   init(_ error: any Error) {
     switch error {
@@ -20,11 +27,12 @@ struct Failure {
     case let error as StoreFileError: self.init("error: \(Failure.text(error))\n", 2)
     case let error as StoreError: self.init("error: \(Failure.text(error))\n", 2)
     case let error as TimingsError: self.init("error: \(Failure.text(error))\n", 2)
+    case let error as GitError: self.init("error: \(error.text).\n", 2)
     case let error as ToolError: self.init("error: \(error.summary).\n", 2)
     default:
       let code = Ripple.exitCode(for: error)
       if code == .failure, !(error is ExitCode) {
-        self.init("error: \(error)\nThis is a bug in Ripple; please report it.\n", 70)
+        self.init("error: \(error). This is a bug in Ripple; please report it.\n", 70)
       } else {
         let text = error is ExitCode ? "" : Ripple.fullMessage(for: error)
         self.init(text.isEmpty || text.hasSuffix("\n") ? text : text + "\n", code.rawValue)

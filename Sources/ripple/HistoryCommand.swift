@@ -1,8 +1,8 @@
 import ArgumentParsing
-import Glibc
 import RippleIngest
 import RippleModel
 import RippleReport
+import RippleSystem
 
 /// Imports git history, and tells how much changed in which way.
 struct HistoryCommand: ParsableCommand {
@@ -39,7 +39,7 @@ struct HistoryCommand: ParsableCommand {
   mutating func run() throws {
     let context = try Composition(package, output)
     let source = try HistorySource(context)
-    let options = try selection.options(reference: reference, now: time(nil))
+    let options = try selection.options(reference: reference, now: System.now)
     let (history, newCommits) = try source.history(options, withDetail: list && format == .json)
     try context.write(render(history, newCommits, context.style))
     for warning in history.warnings where !output.quiet && format == .json {

@@ -1,9 +1,9 @@
 public import ArgumentParsing
-import Glibc
 import RippleGraph
 import RippleModel
 public import RippleReport
 import RippleSimulation
+import RippleSystem
 
 /// Where the time goes: how often something changes, times what that rebuilds.
 struct HotspotsCommand: ParsableCommand {
@@ -51,7 +51,7 @@ struct HotspotsCommand: ParsableCommand {
     let context = try Composition(package, output)
     let buildModel = try DataFolder().model(model.model)
     let loaded = try context.graph()
-    let options = try selection.options(reference: reference, now: time(nil))
+    let options = try selection.options(reference: reference, now: System.now)
     let history = try HistorySource(context).history(options, withDetail: true).history
     let all = Set(loaded.graph.nodes.kinds.indices.map { loaded.graph.id($0) })
     let simulator = Simulator(

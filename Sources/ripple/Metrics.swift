@@ -102,8 +102,7 @@ struct Metrics: ParsableCommand {
     _ context: Composition, _ interval: RevisionWorkspaces.Interval
   ) throws {
     let samples = try RevisionWorkspaces(
-      repository: GitTool(folder: context.tree.root), root: context.tree.root,
-      progress: context.progress
+      repositories: Repositories(root: context.tree.root), progress: context.progress
     ).samples(every: interval, upTo: "HEAD")
     let points = samples.map { sample in
       let own = context.rootPackages(of: sample.workspace.packages)

@@ -1,5 +1,5 @@
 import ArgumentParsing
-import Glibc
+import RippleSystem
 
 /// The root command.
 struct Ripple: ParsableCommand {
@@ -26,19 +26,21 @@ struct Ripple: ParsableCommand {
 @main
 struct Main {
   static func main() {
-    signal(SIGPIPE, SIG_DFL)  // A reader that went away, such as `head`, ends us without a word.
+    System.endsWithItsReader()
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      var command = try Ripple.parseAsRoot(arguments)
-      try command.run()
-    } catch {
-      let report = Failure(error)
-      if report.status == 0 {
-        Console.write(report.text)
-      } else if !report.text.isEmpty {
-        Console.complain(report.text)
+      do {
+        var command = try Ripple.parseAsRoot(arguments)
+        try command.run()
+      } catch {
+        let report = Failure(error)
+        guard report.status == 0 else { throw report }
+        try Console.write(report.text)
       }
-      exit(report.status)
+    } catch {
+      let report = error as? Failure ?? Failure(error)
+      report.tell()
+      System.exit(report.status)
     }
   }
 }

@@ -1,9 +1,15 @@
-import FoundationEssentials
 import RippleGraph
 import RippleIngest
 import RippleModel
 import RippleReport
 import RippleRules
+import RippleSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The rules file and the baseline of a package.
 struct RulesFolder {
@@ -73,14 +79,27 @@ struct RulesFolder {
 
   // MARK: Baseline
 
-  private func baselinePath(_ rules: RulesFile) -> String {
+  /// Where the baseline lies: below the folder of the rules file, which a repository brings.
+  private func baselinePath(_ rules: RulesFile) throws -> String {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    return rules.baseline.hasPrefix("/") ? rules.baseline : "\(folder)/\(rules.baseline)"
+    let place = AbsolutePath.resolve("\(folder)/\(rules.baseline)")
+    let real = SystemFile.realPath(of: place) ?? SystemFile.realPath(of: AbsolutePath.folder(place))
+    let isLink = SystemFile.status(of: place, followingLinks: false)?.kind == .link
+    guard !rules.baseline.hasPrefix("/"), place.hasPrefix(folder + "/"), !isLink,
+      let real, let inside = SystemFile.realPath(of: folder), (real + "/").hasPrefix(inside + "/")
+    else {
+      throw Problem(
+        "\(shownPath): the baseline '\(rules.baseline)' must lie beside the rules file or below "
+          + "it, and be no link.")
+    }
+    return place
   }
 
   /// The baseline, or `nil` where there is none.
   func baseline(_ rules: RulesFile) throws -> AcceptedFindings? {
-    guard let data = FileManager.default.contents(atPath: baselinePath(rules)) else { return nil }
+    guard let data = FileManager.default.contents(atPath: try baselinePath(rules)) else {
+      return nil
+    }
     do {
       let baseline = try JSONDecoder().decode(AcceptedFindings.self, from: data)
       guard baseline.schemaVersion == 1 else {
@@ -96,22 +115,14 @@ struct RulesFolder {
 
   /// Writes what is accepted from now on.
   func write(_ baseline: AcceptedFindings, _ rules: RulesFile) throws {
-    try RulesFolder.write(JSONText.render(baseline), to: baselinePath(rules), rules.baseline)
+    try Console.write(JSONText.render(baseline), to: baselinePath(rules))
   }
 
   /// Writes a rules file where there is none.
   func write(_ text: String) throws {
-    guard !exists else {
+    guard !exists, SystemFile.status(of: path, followingLinks: false) == nil else {
       throw Problem("there is already a rules file '\(shownPath)'; name another with --rules.")
     }
-    try RulesFolder.write(text, to: path, shownPath)
-  }
-
-  private static func write(_ text: String, to path: String, _ shown: String) throws {
-    do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw Problem("'\(shown)' cannot be written.")
-    }
+    try Console.write(text, to: path)
   }
 }

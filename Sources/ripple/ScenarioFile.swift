@@ -1,6 +1,11 @@
-import FoundationEssentials
 import RippleComparison
 import RippleIngest
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Reads scenarios and change logs from disk.
 enum ScenarioFile {

@@ -1,9 +1,14 @@
 import ArgumentParsing
-import FoundationEssentials
 import RippleComparison
 import RippleIngest
 import RippleModel
 import RippleReport
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Finds restructurings that pay.
 struct Suggest: ParsableCommand {

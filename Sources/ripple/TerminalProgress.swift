@@ -1,4 +1,5 @@
 import RippleIngest
+import RippleSystem
 import Synchronization
 
 /// A line on standard error that says how far long work has come.
@@ -6,7 +7,7 @@ import Synchronization
 /// It shows only on a terminal, and only once the work has taken half a second.
 struct TerminalProgress: ProgressReporting {
   func start(_ title: String, total: Int) -> any ProgressBar {
-    Console.isTerminal(2) ? Bar(title: title, total: total) : SilentProgress()
+    StandardStream.errors.isTerminal ? Bar(title: title, total: total) : SilentProgress()
   }
 
   private final class Bar: ProgressBar {
@@ -35,11 +36,11 @@ struct TerminalProgress: ProgressReporting {
         state.shown = now
         return text(done: state.done, now: now)
       }
-      if let line { Console.complain("\r\u{1B}[K" + line) }
+      if let line { Console.show("\r\u{1B}[K" + line) }
     }
 
     func finish() {
-      if state.withLock({ $0.shown != nil }) { Console.complain("\r\u{1B}[K") }
+      if state.withLock({ $0.shown != nil }) { Console.show("\r\u{1B}[K") }
     }
 
     private func text(done: Int, now: ContinuousClock.Instant) -> String {

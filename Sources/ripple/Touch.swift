@@ -3,6 +3,7 @@ import RippleGraph
 import RippleModel
 import RippleReport
 import RippleSimulation
+import RippleStore
 
 /// What rebuilds if something changes.
 struct Touch: ParsableCommand {
@@ -59,6 +60,12 @@ struct Touch: ParsableCommand {
   @Flag(help: "Print only the test targets to run, one on each line.")
   var tests = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "With --tests: print all test targets where what changed cannot be followed, instead of "
+        + "ending with status 2."))
+  var allIfUnsure = false
+
   @OptionGroup(title: "Cost") var workers: WorkerOptions
 
   @Flag(help: "Show targets to which nothing happens too.")
@@ -84,7 +91,11 @@ struct Touch: ParsableCommand {
     let simulator = Simulator(
       graph: question.loaded.graph, traits: question.loaded.traits,
       products: question.loaded.products, model: buildModel, sources: question.sources)
-    let impact = simulator.impact(of: question.changes)
+    var impact = simulator.impact(of: question.changes)
+    impact.unowned = question.unowned
+    impact.tests = Set(impact.tests + question.testsBeside).sorted()
+    if allIfUnsure, impact.tests.isEmpty { impact.tests = question.allTests() }
+    try warn(impact, question, context)
     let cost = ImpactCost(
       impact, graph: question.loaded.graph, book: try context.costs(), model: buildModel,
       workers: workers.count)
@@ -101,6 +112,26 @@ struct Touch: ParsableCommand {
     if let since { return try reader.range(since) }
     if staged { return try reader.staged() }
     return what.isEmpty ? try reader.range("HEAD") : try reader.named(what)
+  }
+
+  /// Says what the answer does not show, and refuses an empty list of tests that says so falsely.
+  private func warn(
+    _ impact: Impact, _ question: TouchQuestion, _ context: Composition
+  ) throws {
+    let undecided = try context.store.diagnostics().contains { $0.kind == .undecided }
+    if !output.quiet, let first = impact.unowned.first {
+      let rest = impact.unowned.count > 1 ? ", and \(impact.unowned.count - 1) more" : ""
+      Console.complain(
+        "warning: \(impact.unowned.count) changed \(impact.unowned.count == 1 ? "file" : "files") "
+          + "of no known target: '\(first.path)' (\(first.reason))\(rest)")
+    }
+    guard tests, impact.tests.isEmpty, undecided || !impact.unowned.isEmpty, !allIfUnsure else {
+      return
+    }
+    throw Problem(
+      "no test can be named: \(impact.unowned.isEmpty ? "a manifest" : "what changed") cannot be "
+        + "followed to its end; run all tests, or list them with --all-if-unsure"
+        + (undecided ? ", or decide the manifest with --evaluate." : "."))
   }
 
   private func render(_ report: ImpactReport, _ context: Composition) throws -> String {

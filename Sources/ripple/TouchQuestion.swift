@@ -9,9 +9,29 @@ struct TouchQuestion {
   var loaded: LoadedGraph
   var changes: [Change]
   var sources: SourceIndex
+  /// Changed files that no known target owns.
+  var unowned: [UnownedPath] = []
+  /// Test targets in whose folders such a file lies: they may read it as they run.
+  var testsBeside: [TargetID] = []
 }
 
 extension TouchQuestion {
+  /// Takes what changed and belongs to nobody.
+  fileprivate mutating func take(_ found: WorkingCopy.Difference, _ paths: [UnownedPath]) {
+    unowned = paths
+    let tests = found.workspace.targets.filter { $0.kind == .test }
+    testsBeside = tests.filter { target in
+      target.path.map { folder in paths.contains { $0.path.hasPrefix(folder + "/") } } ?? false
+    }.map(\.id)
+  }
+
+  /// Every test target, sorted.
+  func allTests() -> [TargetID] {
+    let graph = loaded.graph
+    return graph.nodes.kinds.indices.filter { graph.nodes.kind(of: $0) == .test }
+      .map { graph.id($0) }.sorted()
+  }
+
   /// Turns what was typed into a question.
   struct Reader {
     let context: Composition
@@ -30,15 +50,8 @@ extension TouchQuestion {
       return try question(loaded, changes, needsFacts: needsFacts)
     }
 
-    /// The working copy against a revision, or two revisions.
-    func range(_ text: String) throws -> TouchQuestion {
-      if let dots = text.firstRange(of: "..") {
-        let second = String(text[dots.upperBound...])
-        return try compared(
-          .between(String(text[..<dots.lowerBound]), second.isEmpty ? "HEAD" : second))
-      }
-      return try compared(.since(text))
-    }
+    /// The working copy against where it parted from a revision, or two revisions.
+    func range(_ text: String) throws -> TouchQuestion { try compared(WorkingCopy.Range(text)) }
 
     /// The index against the last commit.
     func staged() throws -> TouchQuestion { try compared(.staged) }
@@ -79,26 +92,59 @@ extension TouchQuestion {
         throw Problem("a graph from JSON has no history; name what changes.")
       }
       let copy = WorkingCopy(
-        tree: context.tree, repository: try GitTool(folder: context.tree.root), folders: [],
+        tree: context.tree, repositories: try Repositories(root: context.tree.root),
         manifests: SyntaxManifestReader(root: context.tree.root, store: context.store),
         store: context.store, platform: context.options.platform)
-      let (set, workspace) = try copy.changes(range, current: try context.store.workspace())
-      let isOnDisk = if case .since = range { true } else { false }
-      let now =
-        isOnDisk ? loaded : LoadedGraph(workspace).filtered(platform: context.options.platform)
-      if !context.output.quiet, !set.removedTargets.isEmpty {
-        let names = set.removedTargets.map(\.name).joined(separator: ", ")
-        Console.complain("note: targets that are gone: \(names)\n")
+      let found = try copy.changes(range, current: try context.store.workspace())
+      tell(found, range)
+      guard let snapshot = found.snapshot else {
+        var result = try question(loaded, found.set.changes, needsFacts: true)
+        result.take(found, try unowned(found))
+        return result
       }
-      guard case .between(_, let revision) = range else {
-        return try question(now, set.changes, needsFacts: true)
-      }
+      let now = LoadedGraph(found.workspace).filtered(platform: context.options.platform)
       // What the files say is asked of the revision, not of what happens to lie on disk.
-      let sources = try RevisionSources(
-        repository: GitTool(folder: context.tree.root), store: context.store,
-        progress: context.progress
-      ).index(of: revision, workspace: workspace, detailed: detailed(now, set.changes))
-      return TouchQuestion(loaded: now, changes: set.changes, sources: sources)
+      let sources = try RevisionSources(store: context.store, progress: context.progress)
+        .index(
+          of: snapshot, workspace: found.workspace, detailed: detailed(now, found.set.changes))
+      var result = TouchQuestion(loaded: now, changes: found.set.changes, sources: sources)
+      result.take(found, try unowned(found))
+      return result
+    }
+
+    /// Changed files of no target, with the reason as the working copy knows it.
+    private func unowned(_ found: WorkingCopy.Difference) throws -> [UnownedPath] {
+      let reason = OwnershipReason(
+        tree: context.tree, manifests: SyntaxManifestReader(root: context.tree.root))
+      return found.set.unowned.map {
+        UnownedPath(path: $0, reason: reason.reason(for: $0, in: found.workspace))
+      }
+    }
+
+    /// Says what was compared, and what the answer cannot show.
+    private func tell(_ found: WorkingCopy.Difference, _ range: WorkingCopy.Range) {
+      guard !context.output.quiet else { return }
+      if case .since(let revision) = range, revision != "HEAD" {
+        Console.complain(
+          "note: compared with \(found.base.prefix(12)), where the working copy and "
+            + "'\(revision)' parted")
+      }
+      if case .branch(let base, let head) = range {
+        Console.complain(
+          "note: compared with \(found.base.prefix(12)), where '\(base)' and '\(head)' parted")
+      }
+      if !found.set.removedTargets.isEmpty {
+        let names = found.set.removedTargets.map(\.name).joined(separator: ", ")
+        Console.complain("note: targets that are gone: \(names)")
+      }
+      for folder in found.set.otherRepositories {
+        Console.complain("note: '\(folder)' is a repository of its own; compared with its HEAD")
+      }
+      for path in found.set.movedSubmodules {
+        Console.complain(
+          "warning: the submodule '\(path)' moved to a commit that is not here; what it changes is "
+            + "not seen; run 'git submodule update --init'")
+      }
     }
 
     private func question(

@@ -1,7 +1,12 @@
 import ArgumentParsing
-import FoundationEssentials
 import RippleIngest
 import RippleModel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// How many jobs a build runs at once.
 struct WorkerOptions: ParsableArguments {

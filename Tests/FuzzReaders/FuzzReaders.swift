@@ -1,8 +1,13 @@
-import FoundationEssentials
 import RippleIngest
 import RippleModel
 import RippleRules
 import RippleSource
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Every reader of untrusted input, for a fuzzer and for the replay of what it found.
 public enum FuzzReaders {

@@ -1,7 +1,12 @@
-import FoundationEssentials
 import RippleComparison
 import RippleModel
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 @Suite("Suggestions")
 struct SuggesterTests {

@@ -3,6 +3,7 @@ import RippleGraph
 import RippleIngest
 import RippleModel
 import RippleStore
+import RippleSystem
 import TestSupport
 import Testing
 
@@ -23,9 +24,10 @@ struct AffectedCaseTests {
     let manifests = SyntaxManifestReader(root: folder)
     let loader = PackageLoader(tree: tree, manifests: manifests, rootName: "case")
     let copy = WorkingCopy(
-      tree: tree, repository: try GitTool(folder: folder), folders: [], manifests: manifests,
+      tree: tree, repositories: try Repositories(root: folder), manifests: manifests,
       store: try Store.inMemory())
-    let (set, workspace) = try copy.changes(.between(from, to), current: try loader.load([]))
+    let difference = try copy.changes(.between(from, to), current: try loader.load([]))
+    let (set, workspace) = (difference.set, difference.workspace)
     let graph = TargetGraph(workspace)
     let changed = Set(set.changes.filter { $0.changeClass > .movedTrivia }.map(\.target))
     let closure = graph.structure.closure(of: changed.compactMap(graph.index), .dependents)

@@ -2,6 +2,7 @@ import Foundation
 import RippleGraph
 import RippleIngest
 import RippleModel
+import RippleSystem
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import RippleIngest
 import RippleModel
 import RippleStore
+import RippleSystem
 import TestSupport
 import Testing
 

@@ -9,7 +9,8 @@ import Testing
 struct ArrowTests {
   /// The floor of each room; an arrow goes to a lower one.
   private static let floors: [String: Int] = [
-    "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleGraph": 1, "RippleSource": 1,
+    "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleSystem": 0, "RippleGraph": 1,
+    "RippleSource": 1,
     "RippleStore": 1, "RippleIngest": 2, "RippleSimulation": 2, "RippleComparison": 3,
     "RippleRules": 3, "RippleReport": 4, "ripple": 5,
   ]
@@ -51,6 +52,36 @@ struct ArrowTests {
         #expect(!imports.contains { $0.hasPrefix("Foundation") }, "\(file.path)")
       }
     }
+  }
+}
+
+@Suite("Platforms")
+struct PlatformTests {
+  private static let libraries: Set<String> = ["Darwin", "Glibc", "Musl", "WinSDK"]
+
+  @Test("A platform's library is imported in one folder only, each under its condition")
+  func oneFolder() throws {
+    for file in try PlatformTests.files("Sources") + PlatformTests.files("Benchmarks") {
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      for (number, line) in lines.enumerated() {
+        let words = line.split(separator: " ")
+        guard words.count >= 2, words[words.count - 2] == "import" else { continue }
+        let module = String(words[words.count - 1])
+        let isOfPlatform = PlatformTests.libraries.contains(module)
+        let isOfLinux = module == "FoundationEssentials"
+        guard isOfPlatform || isOfLinux else { continue }
+        let isConditional = number > 0 && lines[number - 1].contains("canImport(\(module))")
+        #expect(isConditional, "\(file.path):\(number + 1)")
+        #expect(!isOfPlatform || file.path.contains("/RippleSystem/"), "\(file.path)")
+      }
+    }
+  }
+
+  private static func files(_ folder: String) throws -> [URL] {
+    let root = SharedFolder.projectRoot.appending(path: folder)
+    let found = try #require(
+      FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+    return found.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
   }
 }
 

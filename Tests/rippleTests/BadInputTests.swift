@@ -1,6 +1,7 @@
 import Foundation
 import RippleIngest
 import RippleStore
+import RippleSystem
 import TestSupport
 import Testing
 
@@ -102,7 +103,19 @@ struct BadInputTests {
     expectRefusal(
       try package.ripple("touch", "Core", "--store", "/proc/none/s.sqlite"), "cannot be opened")
     try package.folder.write(".build", "a file where a folder should be")
-    expectRefusal(try package.ripple("touch", "Core"), "cannot be opened or made")
+    // Where the build folder cannot hold it, the user's cache does, and else nothing.
+    let cache = try TemporaryFolder()
+    var program = RippleProgram(folder: package.path)
+    #expect(
+      try program.run(["touch", "Core"], environment: ["XDG_CACHE_HOME": cache.path]).status == 0)
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: cache.path).contains {
+        $0.hasSuffix("ripple.sqlite")
+      })
+    program.folder = package.path
+    expectRefusal(
+      try program.run(["touch", "Core"], environment: ["XDG_CACHE_HOME": "/proc/none"]),
+      "cannot be opened or made")
   }
 
   @Test("A store that another process holds")

@@ -1,5 +1,6 @@
 import Foundation
 import RippleIngest
+import RippleSystem
 import TestSupport
 
 /// Runs the program that was built beside the tests.

@@ -90,19 +90,20 @@ struct DiffTests {
   @Test("ends with 1 over the budget, whether given or of the rules file, and with 0 within it")
   func budget() throws {
     let package = try sample()
-    #expect(try package.ripple("diff", "split", "main").status == 0)
+    #expect(try package.ripple("diff", "split", "main", "--direct").status == 0)
     #expect(try package.ripple("diff", "main", "split", "--budget", "0%").status == 0)
     let over = try package.ripple(
-      "diff", "split", "main", "--budget", "3%", "--format", "markdown")
+      "diff", "split", "main", "--direct", "--budget", "3%", "--format", "markdown")
     #expect(over.status == 1, "\(over)")
     #expect(over.output.contains("over the budget"))
     #expect(over.output.contains("| targets |"))
-    #expect(try package.ripple("diff", "split", "main", "--budget", "100").status == 0)
+    #expect(try package.ripple("diff", "split", "main", "--direct", "--budget", "100").status == 0)
     try package.folder.write(
       ".ripple.json5",
       "{ schemaVersion: 1, budget: { expectedRebuildSeconds: { maximumIncrease: \"1%\" } } }")
-    #expect(try package.ripple("diff", "split", "main").status == 1)
-    #expect(try package.ripple("diff", "split", "main", "--budget", "1000%").status == 0)
+    #expect(try package.ripple("diff", "split", "main", "--direct").status == 1)
+    #expect(
+      try package.ripple("diff", "split", "main", "--direct", "--budget", "1000%").status == 0)
   }
 
   @Test("--over replays a later history, whose moved files are found in both")

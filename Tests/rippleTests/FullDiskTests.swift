@@ -1,5 +1,6 @@
 import Foundation
 import RippleIngest
+import RippleSystem
 import TestSupport
 import Testing
 

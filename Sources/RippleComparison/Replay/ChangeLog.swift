@@ -20,28 +20,6 @@ public struct ChangeLogEntry: Hashable, Sendable, Decodable {
     /// The path before a rename.
     public var from: String?
   }
-
-  /// Seconds since 1970 at the start of a day, or `nil` for what is no date.
-  ///
-  /// The days are counted as in Hinnant, "chrono-compatible low-level date algorithms".
-  public static func seconds(of date: String) -> Int? {
-    let halves = date.split(separator: "T", maxSplits: 1)
-    let parts = (halves.first ?? "").split(separator: "-").map { Int($0) }
-    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
-      (1...12).contains(month), (1...31).contains(day), (1...9999).contains(year)
-    else { return nil }
-    let shifted = month > 2 ? year : year - 1
-    let era = shifted / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return (era * 146_097 + dayOfEra - 719_468) * 86_400 + time(halves.dropFirst().first ?? "")
-  }
-
-  private static func time(_ text: Substring) -> Int {
-    let parts = text.prefix { $0 != "Z" && $0 != "+" }.split(separator: ":").map { Int($0) ?? 0 }
-    return zip(parts, [3_600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
-  }
 }
 
 /// Turns a change log into units that a replay takes, under the owners of today.
@@ -71,7 +49,7 @@ public struct ChangeLogReader {
     var units: [ReplayUnit] = []
     var unowned: Set<String> = []
     for entry in entries {
-      guard let date = ChangeLogEntry.seconds(of: entry.date) else {
+      guard let date = CalendarDay.time(entry.date) else {
         throw ScenarioError(
           "'\(entry.date)' is no date; write it as 2026-01-31.", place: "commit \(entry.commit)")
       }

@@ -1,5 +1,11 @@
-import FoundationEssentials
 public import RippleModel
+import RippleSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Measures how the toolchain at hand rebuilds: writes a probe package, builds it, makes each
 /// kind of edit, and reads from the build folder what was done.

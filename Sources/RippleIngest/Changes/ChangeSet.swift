@@ -6,6 +6,10 @@ public struct ChangeSet: Sendable {
   public var changes: [Change] = []
   /// Changed files that no target owns, sorted.
   public var unowned: [String] = []
+  /// Submodules that moved to a commit, or from one, that is not in the working copy; sorted.
+  public var movedSubmodules: [String] = []
+  /// Folders of other repositories in which something changed against their last commits; sorted.
+  public var otherRepositories: [String] = []
   /// Targets that are new.
   public var addedTargets: [TargetID] = []
   /// Targets that are gone.

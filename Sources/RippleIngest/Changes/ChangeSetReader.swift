@@ -41,7 +41,9 @@ struct ChangeSetReader {
       .merging(edited(facts.before, facts.after, old, new)) { $0.merging($1) { known, _ in known } }
     for path in changed.sorted() {
       let owners = old.owners(of: path).union(new.owners(of: path))
-      if owners.isEmpty, !isManifest(path) { result.unowned.append(path) }
+      let chosen = toolchainChanges(path)
+      if owners.isEmpty, !isManifest(path), chosen.isEmpty { result.unowned.append(path) }
+      for change in chosen { add(change, to: &result, new) }
       let pair = FilePair(
         path: path, before: oldBytes[path], after: newBytes[path], old: old, new: new,
         facts: { (facts.before[$0]?[path], facts.after[$0]?[path]) })
@@ -85,6 +87,17 @@ struct ChangeSetReader {
     }
   }
 
+  /// What a file that chooses the toolchain means to every target that is built with it.
+  private func toolchainChanges(_ path: String) -> [Change] {
+    guard RelativePath.name(of: path) == ".swift-version" else { return [] }
+    let folder = RelativePath.folder(of: path)
+    return after.workspace.packages.filter {
+      RelativePath.contains(folder, $0.path) && !$0.path.hasPrefix(".build/")
+    }.flatMap(\.targets).filter { $0.language != .none }.map {
+      Change(target: $0.id, path: path, changeClass: .toolchain)
+    }
+  }
+
   private func isManifest(_ path: String) -> Bool {
     RelativePath.isManifest(path) || RelativePath.name(of: path) == "Package.resolved"
   }
@@ -108,7 +121,7 @@ struct ChangeSetReader {
     }
     return try contents.reduce(into: [:]) { result, entry in
       result[entry.key] = try cache.facts(entry.value, now.defines[entry.key]) { missing in
-        let files = missing.map { bytes[$0.path] ?? [] }
+        let files = missing.map { bytes[$0.path] }
         return { files[$0] }
       }
     }

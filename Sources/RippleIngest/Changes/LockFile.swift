@@ -1,5 +1,10 @@
-import FoundationEssentials
 import RippleModel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What a change of `Package.resolved` means: targets that use a product of a package whose pin
 /// moved are built against other code.

@@ -1,5 +1,11 @@
-import FoundationEssentials
 public import RippleModel
+import RippleSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Builds a package from nothing and tells what each job cost.
 ///

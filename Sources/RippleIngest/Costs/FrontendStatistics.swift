@@ -1,5 +1,10 @@
-import FoundationEssentials
 import RippleModel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What `swiftc -stats-output-dir` tells of a build.
 ///

@@ -1,5 +1,10 @@
-import FoundationEssentials
 public import RippleModel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Reads what a build cost from a file or folder, whichever form it has.
 ///
@@ -74,7 +79,7 @@ private struct PlainCost: Decodable {
   var seconds: Double
 
   func cost(_ name: String) throws -> MeasuredCost {
-    guard seconds.isFinite, seconds >= 0 else {
+    guard (0...MeasuredCost.longest).contains(seconds) else {
       throw TimingsError.form(path: name, detail: "'\(target)' has \(seconds) seconds")
     }
     guard let kind = MeasuredCost.Kind(rawValue: kind ?? "compile") else {
@@ -178,7 +183,8 @@ private struct BuildLogStep: Decodable {
 
   private func cost(of target: String) -> MeasuredCost? {
     guard type == "detail", !target.isEmpty, fetchedFromCache != true,
-      let seconds = compilationDuration.flatMap({ $0 > 0 ? $0 : nil }) ?? duration, seconds >= 0,
+      let seconds = compilationDuration.flatMap({ $0 > 0 ? $0 : nil }) ?? duration,
+      (0...MeasuredCost.longest).contains(seconds),
       subSteps?.isEmpty ?? true
     else { return nil }
     let path = documentURL.flatMap { URL(string: $0)?.path(percentEncoded: false) } ?? ""

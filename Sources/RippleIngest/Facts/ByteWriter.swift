@@ -1,3 +1,5 @@
+import RippleStore
+
 /// Writes numbers and texts into few bytes: LEB128 integers, and each text once.
 struct ByteWriter {
   private(set) var body: [UInt8] = []
@@ -130,5 +132,19 @@ struct ByteReader {
     let count = try readUnsigned()
     guard count <= UInt64(bytes.count - position) else { throw Malformed() }
     return Int(count)
+  }
+}
+
+/// Bytes that a store holds and nothing else has, so that they cannot be computed anew in passing.
+enum StoredBytes {
+  /// Reads them.
+  ///
+  /// - Throws: `StoreError.corrupt` where they are damaged.
+  static func read<Value>(_ store: Store, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch is ByteReader.Malformed {
+      throw StoreError.corrupt(path: store.path)
+    }
   }
 }

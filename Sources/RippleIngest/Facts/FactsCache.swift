@@ -6,8 +6,9 @@ import Synchronization
 
 /// What sources say, by content: from the store, and computed on all cores where it lacks them.
 struct FactsCache {
-  /// Gives the bytes of files, by their place in the list that was asked for.
-  typealias Loader = ([(path: String, content: ContentID)]) throws -> @Sendable (Int) -> [UInt8]
+  /// Gives the bytes of files, by their place in the list that was asked for; `nil` for one that
+  /// cannot be read, of which nothing is known then.
+  typealias Loader = ([(path: String, content: ContentID)]) throws -> @Sendable (Int) -> [UInt8]?
 
   let store: Store
   let progress: any ProgressReporting
@@ -108,37 +109,52 @@ struct FactsCache {
         ? content.bytes
         : ContentID(ofContent: content.bytes + Array(defines.joined(separator: " ").utf8)).bytes
     }
-    var known = try store.facts(kind, version: FactsCodec.version, for: Set(keys.values))
+    let kept = try store.facts(kind, version: FactsCodec.version, for: Set(keys.values))
+    // Losing the error is right: what a damaged store garbled is computed again.
+    var known = kept.compactMapValues { try? decode($0) }
     var missing: [(path: String, content: ContentID)] = []
     var seen: Set<ContentID> = []
     for (path, content) in plain.sorted(by: { $0.key < $1.key }) {
       guard let key = keys[path], known[key] == nil, seen.insert(content).inserted else { continue }
       missing.append((path, content))
     }
+    var read: [ContentID: Answer] = [:]
     if !missing.isEmpty {
-      let scanned = scan(missing, try load(missing), compute)
-      let found = zip(missing, scanned).compactMap { file, data in
-        keys[file.path].flatMap { key in data.map { (content: key, data: $0) } }
+      var found: [(content: [UInt8], data: [UInt8])] = []
+      for (file, scanned) in zip(missing, scan(missing, try load(missing), compute)) {
+        guard let scanned, let key = keys[file.path] else { continue }
+        read[file.content] = try decode(scanned.data)
+        // What was read may not be what was asked for any more: then it goes under no name.
+        if scanned.isOf(file.content) { found.append((key, scanned.data)) }
       }
       try store.save(kind, version: FactsCodec.version, found)
-      for fact in found { known[fact.content] = fact.data }
     }
-    var result: [String: Answer] = [:]
-    for (path, key) in keys {
-      if let data = known[key] { result[path] = try decode(data) }
+    for (path, content) in plain where read[content] != nil {
+      if let key = keys[path] { known[key] = read[content] }
     }
-    return result
+    return keys.compactMapValues { known[$0] }
+  }
+
+  /// What was found in the bytes of a file, and whose bytes they were.
+  private struct Scanned: Sendable {
+    var data: [UInt8]
+    var content: ContentID
+
+    /// Whether the bytes were those of a content; where it is named by SHA-256, git vouches for it.
+    func isOf(_ wanted: ContentID) -> Bool { wanted.bytes.count != 20 || wanted == content }
   }
 
   private func scan(
-    _ files: [(path: String, content: ContentID)], _ bytes: @Sendable (Int) -> [UInt8],
+    _ files: [(path: String, content: ContentID)], _ bytes: @Sendable (Int) -> [UInt8]?,
     _ compute: @Sendable ([UInt8]) -> [UInt8]
-  ) -> [[UInt8]?] {
-    let results = Mutex<[Int: [UInt8]]>([:])
+  ) -> [Scanned?] {
+    let results = Mutex<[Int: Scanned]>([:])
     let bar = progress.start("Reading sources", total: files.count)
     DispatchQueue.concurrentPerform(iterations: files.count) { index in
-      let data = compute(bytes(index))
-      results.withLock { $0[index] = data }
+      if let bytes = bytes(index) {
+        let scanned = Scanned(data: compute(bytes), content: ContentID(ofContent: bytes))
+        results.withLock { $0[index] = scanned }
+      }
       bar.advance(by: 1)
     }
     bar.finish()

@@ -3,29 +3,24 @@ public import RippleStore
 
 /// Reads what sources say as they were in a commit, without checking it out.
 public struct RevisionSources {
-  private let repository: any GitRepository
   private let cache: FactsCache
 
   /// Makes a reader whose answers the store keeps.
-  public init(
-    repository: any GitRepository, store: Store, progress: any ProgressReporting
-  ) {
-    self.repository = repository
+  public init(store: Store, progress: any ProgressReporting) {
     cache = FactsCache(store: store, progress: progress)
   }
 
   /// An index of the imports of every Swift file of a commit, and of the facts of some targets.
   ///
   /// - Parameters:
-  ///   - revision: The commit.
+  ///   - snapshot: The commit, or the index.
   ///   - workspace: The packages as they are in it.
   ///   - detailed: The targets whose names and declarations are needed.
   /// - Returns: An entry for every Swift target.
   /// - Throws: `ToolError`, `StoreError`.
   public func index(
-    of revision: String, workspace: Workspace, detailed: Set<TargetID>
+    of snapshot: GitSnapshot, workspace: Workspace, detailed: Set<TargetID>
   ) throws -> SourceIndex {
-    let snapshot = GitSnapshot(try repository.tree(of: revision), of: repository)
     let files = snapshot.files
     var sources: [TargetID: [String]] = [:]
     for target in workspace.targets where target.language == .swift {
@@ -35,7 +30,7 @@ public struct RevisionSources {
     }
     let load: FactsCache.Loader = { missing in
       let contents = try snapshot.bytes(of: Set(missing.map(\.content)))
-      let bytes = missing.map { contents[$0.content] ?? [] }
+      let bytes = missing.map { contents[$0.content] }
       return { bytes[$0] }
     }
     var result = try cache.index(

@@ -43,9 +43,9 @@ public final class SourceReader {
 
   private func load(
     _ missing: [(path: String, content: ContentID)]
-  ) -> @Sendable (Int) -> [UInt8] {
+  ) -> @Sendable (Int) -> [UInt8]? {
     let paths = missing.map { tree.absolute($0.path) }
-    return { DiskTree.read(paths[$0]) ?? [] }
+    return { DiskTree.read(paths[$0], limit: DiskTree.largestFile) }
   }
 
   /// The names of contents; a file whose stamp is as it was is not read.

@@ -1,17 +1,45 @@
-import Glibc
+import RippleSystem
 
 /// A folder on disk.
 ///
-/// Reads only: it opens no file for writing, follows symbolic links, and remembers every folder
-/// that it listed, so that a later run can tell by their times whether anything came or went.
+/// Reads only: it opens no file for writing, and remembers every folder that it listed, so that a
+/// later run can tell by their times whether anything came or went. Symbolic links are followed
+/// within what may be read: the folder itself, the repository that holds it, and the packages that
+/// were admitted. A link that leads anywhere else, or back to a folder that holds it, leads nowhere.
 public final class DiskTree: FileTree {
   /// The absolute path of the root.
   public let root: String
   /// The folders that were listed so far.
   public private(set) var listedFolders: Set<String> = []
+  /// Links that lead out of what may be read, sorted, as far as they were met.
+  public var linksLeadingOut: [String] { outward.sorted() }
+
+  private var outward: Set<String> = []
+  private var readable: [String]
+  private var chains: [String: [String]] = [:]
+  private var linkedFolders = 0
+
+  /// Far more than any source file; a larger one is not read into memory.
+  public static let largestFile = 16 << 20
+  /// How many folders are entered through links before it is taken for a knot of them.
+  private static let mostLinkedFolders = 10_000
 
   /// Opens a folder, which need not exist yet.
-  public init(root: String) { self.root = root }
+  public init(root: String) {
+    self.root = root
+    let real = SystemFile.realPath(of: root) ?? root
+    readable = [real, DiskTree.repository(above: real)].compactMap(\.self)
+  }
+
+  /// The nearest folder at or above a path that holds a repository.
+  private static func repository(above path: String) -> String? {
+    var folder = path
+    while !folder.isEmpty {
+      if SystemFile.status(of: folder + "/.git") != nil { return folder }
+      folder = RelativePath.folder(of: folder)
+    }
+    return nil
+  }
 
   /// The absolute path of a relative one.
   public func absolute(_ path: String) -> String {
@@ -19,76 +47,103 @@ public final class DiskTree: FileTree {
     return path.isEmpty ? root : "\(root)/\(path)"
   }
 
+  /// Lets a package outside of the root be read, since one that was named depends on it by path.
+  public func admit(_ folder: String) {
+    guard let real = SystemFile.realPath(of: absolute(folder)), real != "/" else { return }
+    guard !isReadable(real) else { return }
+    readable.append(real)
+    chains = [:]
+  }
+
+  private func isReadable(_ real: String) -> Bool {
+    readable.contains { RelativePath.contains($0, real) }
+  }
+
   /// What stands at a path, symbolic links followed.
   public func kind(of path: String) -> FileKind? {
-    DiskTree.status(of: absolute(path)).flatMap { DiskTree.kind(ofMode: $0.st_mode) }
+    guard isInside(path) else { return nil }
+    switch SystemFile.status(of: absolute(path))?.kind {
+    case .file: return .file
+    case .folder: return .folder
+    default: return nil
+    }
+  }
+
+  /// Whether a path, links followed, lies in what may be read.
+  private func isInside(_ path: String) -> Bool {
+    let place = absolute(path)
+    // Only below a folder that is known to lie inside does a name that is no link lie there too.
+    let isPlain = !path.hasPrefix("/") && RelativePath.name(of: path) != ".."
+    if isPlain {
+      guard chain(RelativePath.folder(of: path)) != nil else { return false }
+      guard SystemFile.status(of: place, followingLinks: false)?.kind == .link else { return true }
+    }
+    guard let real = SystemFile.realPath(of: place) else { return false }
+    if isReadable(real) { return true }
+    outward.insert(path)
+    return false
+  }
+
+  /// The real paths of a folder and of those that hold it, each once on the way from the root;
+  /// `nil` where one of them may not be read.
+  private func chain(_ folder: String) -> [String]? {
+    if let known = chains[folder] { return known.isEmpty ? nil : known }
+    var result: [String]?
+    if let real = SystemFile.realPath(of: absolute(folder)), isReadable(real) {
+      let isTop = folder.isEmpty || RelativePath.name(of: folder) == ".." || folder == "/"
+      let above = isTop ? [] : chain(RelativePath.folder(of: folder)) ?? []
+      result = above.last == real ? above : above + [real]
+    }
+    if result != nil || SystemFile.status(of: absolute(folder)) != nil {
+      chains[folder] = result ?? []
+    }
+    return result
   }
 
   /// What a folder holds, sorted by name; names that are not UTF-8 are left out.
   public func entries(of folder: String) -> [FileEntry] {
-    guard let stream = opendir(absolute(folder)) else { return [] }
-    defer { closedir(stream) }
+    guard let chain = chain(folder), let found = SystemFile.entries(of: absolute(folder)) else {
+      return []
+    }
     listedFolders.insert(folder)
     var result: [FileEntry] = []
-    while let entry = readdir(stream) {
-      guard let name = DiskTree.name(of: entry), name != ".", name != ".." else { continue }
-      let type = Int32(entry.pointee.d_type)
-      if type == DT_REG {
-        result.append(FileEntry(name: name, kind: .file))
-      } else if type == DT_DIR {
-        result.append(FileEntry(name: name, kind: .folder))
-      } else if let kind = kind(of: RelativePath.join(folder, name)) {
-        result.append(FileEntry(name: name, kind: kind))
+    for (name, kind) in found {
+      guard let name else { continue }
+      switch kind {
+      case .file: result.append(FileEntry(name: name, kind: .file))
+      case .folder: result.append(FileEntry(name: name, kind: .folder))
+      case .link:
+        if let kind = linked(RelativePath.join(folder, name), chain) {
+          result.append(FileEntry(name: name, kind: kind))
+        }
+      default: break
       }
     }
     return result.sorted()
   }
 
-  /// A file's bytes; `nil` where it cannot be read.
-  public func bytes(of file: String) -> [UInt8]? { DiskTree.read(absolute(file)) }
+  /// What a link in a folder leads to; `nil` where it leads out, nowhere, or to what holds it.
+  private func linked(_ path: String, _ chain: [String]) -> FileKind? {
+    guard let kind = kind(of: path) else { return nil }
+    guard kind == .folder, let real = SystemFile.realPath(of: absolute(path)) else { return kind }
+    linkedFolders += 1
+    let holdsItself = chain.contains { RelativePath.contains(real, $0) }
+    return holdsItself || linkedFolders > DiskTree.mostLinkedFolders ? nil : kind
+  }
+
+  /// A file's bytes; `nil` where it cannot be read, or is larger than any source.
+  public func bytes(of file: String) -> [UInt8]? {
+    isInside(file) ? DiskTree.read(absolute(file), limit: DiskTree.largestFile) : nil
+  }
 
   /// A file's size and times; `nil` where it is not there.
   public func stamp(of path: String) -> FileStamp? {
-    DiskTree.status(of: absolute(path)).map(FileStamp.init)
-  }
-
-  private static func status(of path: String) -> stat? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status : nil
-  }
-
-  private static func kind(ofMode mode: mode_t) -> FileKind? {
-    switch mode & S_IFMT {
-    case S_IFREG: .file
-    case S_IFDIR: .folder
-    default: nil
-    }
-  }
-
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
-    withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-      pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-        String(validatingCString: $0)
-      }
-    }
+    SystemFile.status(of: absolute(path)).map(FileStamp.init)
   }
 
   /// Reads a whole file; `nil` where that fails.
-  static func read(_ path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    var result: [UInt8] = []
-    result.reserveCapacity(Int(status.st_size) + 1)
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0 { return nil }
-      if count == 0 { return result }
-      result.append(contentsOf: chunk[..<count])
-    }
+  static func read(_ path: String, limit: Int = .max) -> [UInt8]? {
+    SystemFile.read(path, limit: limit)?.bytes
   }
 }
 
@@ -108,9 +163,9 @@ public struct FileStamp: Hashable, Sendable {
     self.changed = changed
   }
 
-  init(_ status: stat) {
-    size = Int64(status.st_size)
-    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-    changed = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+  init(_ status: SystemFile.Status) {
+    size = status.size
+    modified = status.modified
+    changed = status.changed
   }
 }

@@ -10,6 +10,14 @@ public protocol FileTree {
 
   /// A file's bytes; `nil` where it cannot be read.
   func bytes(of file: String) -> [UInt8]?
+
+  /// Lets a package be read that lies outside of the root, since one that was named depends on it.
+  func admit(_ folder: String)
+}
+
+extension FileTree {
+  /// Nothing to do where nothing is kept out.
+  public func admit(_ folder: String) {}
 }
 
 /// What stands at a path.

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import RippleModel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Reads `swift package describe --type json`.
 ///

@@ -1,9 +1,8 @@
-import FoundationEssentials
+import RippleSystem
 
 /// A repository, asked only through plumbing that runs nothing of its own.
 ///
-/// A repository under study is untrusted: hooks, file-system monitors, filters, text conversions
-/// and replacement objects are off, and no command touches the index or the working copy.
+/// A repository under study is untrusted: `GitProcess` says what that means.
 public protocol GitRepository: Sendable {
   /// The files of a commit or tree, relative to the repository's root.
   func tree(of revision: String) throws -> [GitEntry]
@@ -24,14 +23,34 @@ public struct GitEntry: Hashable, Sendable {
   public let path: String
   /// The name of its content: of a symbolic link, the path that it points to.
   public let content: ContentID
-  /// Whether it is a symbolic link.
-  public let isLink: Bool
+  /// What git keeps under the path.
+  public let kind: Kind
+
+  /// What git keeps under a path.
+  public enum Kind: Hashable, Sendable {
+    /// A file.
+    case file
+    /// A symbolic link.
+    case link
+    /// A commit of another repository: a submodule.
+    case submodule
+
+    /// Reads git's octal mode; `nil` for a folder.
+    init?(mode: ArraySlice<UInt8>) {
+      switch GitText.words(mode) {
+      case "120000": self = .link
+      case "160000": self = .submodule
+      case let mode where mode.hasPrefix("100"): self = .file
+      default: return nil
+      }
+    }
+  }
 
   /// Makes an entry.
-  public init(path: String, content: ContentID, isLink: Bool = false) {
+  public init(path: String, content: ContentID, kind: Kind = .file) {
     self.path = path
     self.content = content
-    self.isLink = isLink
+    self.kind = kind
   }
 }
 
@@ -41,30 +60,45 @@ public struct GitTool: GitRepository {
   let folder: String
   /// Where it lies in the repository.
   public let prefix: String
+  /// How git is started in it.
+  let process: GitProcess
+  /// Whether it holds no commits beyond a boundary.
+  let isShallow: Bool
+  /// The folder of `.git`, or of what it points to.
+  let gitFolder: String
 
   /// Finds the repository that holds a folder.
   ///
-  /// - Throws: `ToolError` where there is none, or git is missing.
+  /// - Throws: `ToolError` where there is none, git is missing, or its configuration stalls it.
   public init(folder: String) throws {
     self.folder = folder
-    let output = try GitTool.run(["rev-parse", "--show-prefix"], in: folder)
-    prefix = RelativePath.normalise(String(decoding: output, as: UTF8.self).trimmedLine)
+    process = GitProcess(folder: folder)
+    let output = try process.run(
+      ["rev-parse", "--show-prefix", "--is-shallow-repository", "--absolute-git-dir"],
+      limit: .seconds(10))
+    let lines = output.split(separator: 0x0A, omittingEmptySubsequences: false)
+    guard lines.count >= 3 else {
+      throw ToolError(tool: "git", status: nil, output: "'rev-parse' cannot be read")
+    }
+    prefix = RelativePath.normalise(GitText.path(lines[0]))
+    isShallow = GitText.words(lines[1]) == "true"
+    gitFolder = GitText.path(lines[2])
   }
 
-  /// The files of a commit or tree; links and submodules are left out.
+  /// The root of the repository's files; its own folder where it is bare.
+  var root: String { process.workTree ?? folder }
+
+  /// The files, links and submodules of a commit or tree.
   public func tree(of revision: String) throws -> [GitEntry] {
-    guard !revision.hasPrefix("-") else {
-      throw ToolError(tool: "git", status: nil, output: "'\(revision)' is no revision")
-    }
-    let output = try git(["ls-tree", "-r", "-z", "--full-tree", revision])
+    let output = try git(["ls-tree", "-r", "-z", "--full-tree", try commit(revision)])
     return output.split(separator: 0).compactMap { record in
       entry(record, fields: 3, nameField: 2)
     }
   }
 
-  /// The files of the index; submodules and unmerged files are left out.
+  /// The files, links and submodules of the index; unmerged files are left out.
   public func index() throws -> [GitEntry] {
-    let output = try git(["ls-files", "--stage", "-z", "--full-name", "--", ":/"])
+    let output = try GitProcess(folder: root).run(["ls-files", "--stage", "-z"])
     return output.split(separator: 0).compactMap { record in
       let entry = entry(record, fields: 3, nameField: 1)
       return record.split(separator: 9, maxSplits: 1).first?.last == UInt8(ascii: "0") ? entry : nil
@@ -72,6 +106,8 @@ public struct GitTool: GitRepository {
   }
 
   /// The bytes of blobs, in the order asked.
+  ///
+  /// - Throws: `GitError` where one is missing, which names the remedy in a partial clone.
   public func blobs(_ names: [ContentID]) throws -> [[UInt8]] {
     guard !names.isEmpty else { return [] }
     let input = names.map { $0.hexadecimal + "\n" }.joined()
@@ -83,10 +119,7 @@ public struct GitTool: GitRepository {
         let size = output[position..<end].split(separator: 32).last.flatMap({
           Int(String(decoding: $0, as: UTF8.self))
         }), end + 1 + size <= output.count
-      else {
-        throw ToolError(
-          tool: "git", status: nil, output: "the object \(name.hexadecimal) is missing")
-      }
+      else { throw missing(name) }
       result.append(Array(output[(end + 1)..<(end + 1 + size)]))
       position = end + 1 + size + 1
     }
@@ -99,44 +132,30 @@ public struct GitTool: GitRepository {
     let halves = record.split(separator: 9, maxSplits: 1)
     guard halves.count == 2 else { return nil }
     let words = halves[0].split(separator: 32)
-    let isLink = words.first.map { $0.elementsEqual("120000".utf8) } ?? false
-    guard words.count == fields, isLink || words[0].starts(with: Array("100".utf8)),
+    guard words.count == fields, let kind = GitEntry.Kind(mode: words[0]),
       let content = ContentID(hexadecimal: words[nameField])
     else { return nil }
-    return GitEntry(
-      path: String(decoding: halves[1], as: UTF8.self), content: content, isLink: isLink)
+    return GitEntry(path: GitText.path(halves[1]), content: content, kind: kind)
   }
 
   /// Starts a git command that is talked to while it runs.
   func stream(_ arguments: [String], given: [UInt8]? = nil) throws -> ToolStream {
-    try ToolStream(
-      "git", GitTool.safety(folder) + arguments, environment: GitTool.environment, given: given)
+    try process.stream(arguments, given: given)
   }
 
   func git(_ arguments: [String], input: [UInt8] = []) throws -> [UInt8] {
-    try GitTool.run(arguments, in: folder, input: input)
+    try process.run(arguments, input: input)
   }
 
-  private static func run(
-    _ arguments: [String], in folder: String, input: [UInt8] = []
-  ) throws -> [UInt8] {
-    let safety = safety(folder)
-    let pathspec = arguments.contains(":/") ? safety.filter { $0 != "--literal-pathspecs" } : safety
-    return try Tool("git").run(pathspec + arguments, input: input, environment: environment)
+  /// Does what needs objects of the past, and says what may be done where a clone lacks them.
+  func needingObjects<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as ToolError {
+      guard error.tool == "git", error.status != nil, isPartial else { throw error }
+      throw GitError(GitTool.partial)
+    }
   }
-
-  private static func safety(_ folder: String) -> [String] {
-    [
-      "-C", folder, "--no-pager", "--no-optional-locks", "--literal-pathspecs",
-      "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false",
-      "-c", "protocol.allow=never",
-    ]
-  }
-
-  private static let environment = [
-    "GIT_TERMINAL_PROMPT": "0", "GIT_NO_REPLACE_OBJECTS": "1", "LC_ALL": "C",
-    "GIT_OPTIONAL_LOCKS": "0", "GIT_GRAFT_FILE": "/dev/null",
-  ]
 }
 
 extension String {
@@ -149,9 +168,9 @@ extension String {
 }
 
 extension ContentID {
-  /// Reads forty hexadecimal digits.
+  /// Reads forty hexadecimal digits, or the sixty-four of a repository that names by SHA-256.
   init?(hexadecimal digits: ArraySlice<UInt8>) {
-    guard digits.count == 40 else { return nil }
+    guard digits.count == 40 || digits.count == 64 else { return nil }
     var bytes: [UInt8] = []
     var high: UInt8?
     for digit in digits {

@@ -1,4 +1,5 @@
 import RippleModel
+import RippleSystem
 
 /// Reads commits with their files from `git diff-tree`, in the order asked.
 ///

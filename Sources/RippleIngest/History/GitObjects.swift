@@ -1,4 +1,5 @@
 import RippleModel
+import RippleSystem
 
 /// Objects of a repository, through one `git cat-file` that stays.
 final class GitObjects {

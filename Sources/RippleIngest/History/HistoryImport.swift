@@ -85,7 +85,9 @@ public struct HistoryImport {
     }.map(\.name)
     var work = Work()
     if !missing.isEmpty {
-      let raws = try read(missing, comparesMerges: comparesMerges)
+      let raws = try repository.needingObjects {
+        try read(missing, comparesMerges: comparesMerges)
+      }
       work = try classify(raws)
       work.commits = missing.count
       try keep(raws, comparesMerges: comparesMerges)
@@ -164,7 +166,7 @@ public struct HistoryImport {
       let pairs = try store.pairs(
         Set(batch.flatMap { $0.changes.compactMap(ChainBuilder.pair) }).sorted(),
         version: ChangeCodec.version)
-      let classes = try pairs.mapValues(ChangeCodec.classes)
+      let classes = try StoredBytes.read(store) { try pairs.mapValues(ChangeCodec.classes) }
       let stored = try batch.map { raw in
         StoredCommit(
           commit: raw.commit, isCompared: comparesMerges || !raw.commit.marks.contains(.merge),

@@ -1,3 +1,5 @@
+import RippleSystem
+
 /// Which commits there are, in which order.
 struct HistoryLine {
   /// One commit of the list.
@@ -12,16 +14,7 @@ struct HistoryLine {
 
   /// The commit that a reference names.
   func tip(of reference: String) throws -> String {
-    guard !reference.hasPrefix("-") else {
-      throw ToolError(tool: "git", status: nil, output: "'\(reference)' is no revision")
-    }
-    let question = [
-      "rev-parse", "--verify", "--quiet", "--end-of-options", reference + "^{commit}",
-    ]
-    guard let output = try? repository.git(question) else {
-      throw ToolError(tool: "git", status: nil, output: "'\(reference)' is no revision")
-    }
-    return String(decoding: output, as: UTF8.self).trimmedLine
+    try repository.commit(reference)
   }
 
   /// Every commit that a tip reaches, parents before children.

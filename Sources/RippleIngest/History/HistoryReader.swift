@@ -60,7 +60,7 @@ public struct HistoryReader {
     let layout = ownership.layout(of: tree)
     var lineage = PathLineage(
       paths: Set(
-        try repository.tree(of: tip).filter { !$0.isLink }.map {
+        try repository.tree(of: tip).filter { $0.kind == .file }.map {
           GitSnapshot.relative($0.path, to: repository.prefix)
         }))
     var owners: [String: TargetID?] = [:]
@@ -86,7 +86,9 @@ public struct HistoryReader {
       for index in selection.commits[commit].changes.indices {
         guard let pair = selection.commits[commit].changes[index].pair, let data = pairs[pair]
         else { continue }
-        selection.commits[commit].changes[index].change.detail = try ChangeCodec.decode(data)
+        selection.commits[commit].changes[index].change.detail = try StoredBytes.read(store) {
+          try ChangeCodec.decode(data)
+        }
       }
     }
   }

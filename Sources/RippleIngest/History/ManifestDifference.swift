@@ -1,5 +1,10 @@
-import FoundationEssentials
 import RippleModel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What a change of manifests or of a lock file means, target by target, from what is declared.
 struct ManifestDifference {

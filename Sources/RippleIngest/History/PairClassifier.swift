@@ -1,9 +1,14 @@
 import Dispatch
-import FoundationEssentials
 import RippleModel
 import RippleSource
 import RippleStore
 import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Contents of one file in the order of its history, two by two.
 struct PairChain: Sendable {

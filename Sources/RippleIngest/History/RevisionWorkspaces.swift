@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import RippleModel
 
 /// Loads the packages as they were at the end of each month, week or other stretch of time.
@@ -28,7 +27,7 @@ public struct RevisionWorkspaces {
       var word = text[digits.endIndex...].drop { $0 == " " }
       if word.hasSuffix("s") { word = word.dropLast() }
       guard let unit = Unit(rawValue: String(word)), let count = Int(digits.isEmpty ? "1" : digits),
-        count > 0
+        (1...100_000).contains(count)
       else { return nil }
       self.count = count
       self.unit = unit
@@ -36,17 +35,12 @@ public struct RevisionWorkspaces {
 
     /// The stretch that a time lies in, numbered.
     func number(of seconds: Int) -> Int {
-      let days = Int((Double(seconds) / 86_400).rounded(.down))
+      let day = CalendarDay(containing: seconds)
       switch unit {
-      case .day: return days / count
-      case .week: return days / (7 * count)
-      case .month, .year:
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let date = Date(timeIntervalSince1970: Double(seconds))
-        let parts = calendar.dateComponents([.year, .month], from: date)
-        let months = (parts.year ?? 0) * 12 + (parts.month ?? 1) - 1
-        return months / (unit == .month ? count : 12 * count)
+      case .day: return day.number / count
+      case .week: return day.number / (7 * count)
+      case .month: return day.monthNumber / count
+      case .year: return day.monthNumber / (12 * count)
       }
     }
   }
@@ -61,14 +55,13 @@ public struct RevisionWorkspaces {
     public let workspace: Workspace
   }
 
-  private let repository: GitTool
-  private let root: String
+  private let repositories: Repositories
+  private var repository: GitTool { repositories.main }
   private let progress: any ProgressReporting
 
   /// Makes a reader of the repository that holds a workspace.
-  public init(repository: GitTool, root: String, progress: any ProgressReporting) {
-    self.repository = repository
-    self.root = root
+  public init(repositories: Repositories, progress: any ProgressReporting) {
+    self.repositories = repositories
     self.progress = progress
   }
 
@@ -92,22 +85,35 @@ public struct RevisionWorkspaces {
     defer { bar.finish() }
     return try chosen.compactMap { seconds, commit in
       defer { bar.advance(by: 1) }
-      let snapshot = GitSnapshot(try repository.tree(of: commit), of: repository)
+      let snapshot = try repositories.snapshot(of: commit)
       // Before the first manifest there is no graph.
       guard let workspace = try? load(snapshot) else { return nil }
-      return Sample(commit: commit, day: RevisionWorkspaces.day(seconds), workspace: workspace)
+      return Sample(
+        commit: commit, day: CalendarDay(containing: seconds).description, workspace: workspace)
     }
   }
+
+  /// The commit from which two revisions grew apart.
+  ///
+  /// - Throws: `ToolError` where there is none.
+  public func parting(of base: String, and head: String) throws -> String {
+    try repository.mergeBase(of: base, and: head)
+  }
+
+  /// The name of the commit that a revision stands for.
+  public func commit(_ revision: String) throws -> String { try repository.commit(revision) }
 
   /// The packages of one commit.
   ///
   /// - Parameter revision: Anything that names a commit to git.
-  /// - Returns: The packages, and the sizes of their commit's files in bytes.
+  /// - Returns: The packages, the files, and their sizes in bytes.
   /// - Throws: `ToolError`, and the loader's errors where there is no package.
   public func revision(
     _ revision: String
-  ) throws -> (commit: String, workspace: Workspace, bytes: [String: Int]) {
-    let commit = try HistoryLine(repository).tip(of: revision)
+  ) throws -> (
+    commit: String, workspace: Workspace, snapshot: GitSnapshot, bytes: [String: Int]
+  ) {
+    let commit = try repository.commit(revision)
     let output = try repository.git(["ls-tree", "-r", "-l", "-z", "--full-tree", commit])
     var bytes: [String: Int] = [:]
     for record in output.split(separator: 0) {
@@ -116,8 +122,8 @@ public struct RevisionWorkspaces {
       let path = GitSnapshot.relative(GitText.path(halves[1]), to: repository.prefix)
       bytes[path] = GitText.number(size)
     }
-    let snapshot = GitSnapshot(try repository.tree(of: commit), of: repository)
-    return (commit, try load(snapshot), bytes)
+    let snapshot = try repositories.snapshot(of: commit)
+    return (commit, try load(snapshot), snapshot, bytes)
   }
 
   /// The files that have another name in a newer commit: their newer names by the older.
@@ -138,17 +144,8 @@ public struct RevisionWorkspaces {
 
   private func load(_ snapshot: GitSnapshot) throws -> Workspace {
     try PackageLoader(
-      tree: snapshot, manifests: SyntaxManifestReader(root: root),
-      rootName: RelativePath.name(of: root)
+      tree: snapshot, manifests: SyntaxManifestReader(root: repositories.root),
+      rootName: RelativePath.name(of: repositories.root)
     ).load([])
-  }
-
-  private static func day(_ seconds: Int) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let date = Date(timeIntervalSince1970: Double(seconds))
-    let parts = calendar.dateComponents([.year, .month, .day], from: date)
-    let two = { (number: Int?) in (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
-    return "\(parts.year ?? 0)-\(two(parts.month))-\(two(parts.day))"
   }
 }

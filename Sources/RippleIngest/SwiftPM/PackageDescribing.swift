@@ -1,4 +1,10 @@
-import FoundationEssentials
+import RippleSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Asks the toolchain about a package, which runs the package's manifest.
 public protocol PackageDescribing: Sendable {

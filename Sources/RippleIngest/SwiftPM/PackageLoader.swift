@@ -31,6 +31,7 @@ public struct PackageLoader {
     let roots = try folders.isEmpty ? discover() : folders.map(RelativePath.normalise)
     var collection = Collection()
     for root in roots {
+      tree.admit(root)
       guard ManifestFile.name(in: root, of: tree) != nil else {
         throw LoadingError.noPackage(path: root)
       }
@@ -119,6 +120,7 @@ public struct PackageLoader {
   ) {
     if dependency.source == .fileSystem {
       let path = RelativePath.join(folder, dependency.location)
+      tree.admit(path)
       if ManifestFile.name(in: path, of: tree) != nil {
         enqueue(path, .local, &collection)
       } else {

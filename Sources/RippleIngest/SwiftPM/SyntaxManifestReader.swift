@@ -1,6 +1,7 @@
 public import RippleModel
 import RippleSource
 public import RippleStore
+import RippleSystem
 import Synchronization
 
 /// Reads manifests from their syntax, and asks the toolchain only where that was allowed.

@@ -1,6 +1,11 @@
-import FoundationEssentials
 public import RippleModel
 import RippleSource
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Reads what the drivers of a build folder remember (`X.build/primary.priors`).
 public struct BuildFolderUses {

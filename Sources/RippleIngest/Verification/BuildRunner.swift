@@ -1,4 +1,5 @@
 public import RippleModel
+import RippleSystem
 
 /// Builds a package as it lies in a folder, and tells what that did.
 public protocol BuildRunner {

@@ -1,3 +1,5 @@
+import RippleSystem
+
 /// The commits that a verification goes through: first parents, the oldest first.
 public struct CommitList {
   /// One commit.
@@ -22,21 +24,17 @@ public struct CommitList {
   public init(_ text: String, in folder: String) throws {
     let selection: [String]
     if let count = Int(text) {
-      let sources = ["swift", "c", "h", "cpp", "m"].map { ":(glob)**/*.\($0)" }
+      let sources = ["swift", "c", "h", "cpp", "m"].map { "*.\($0)" }
       selection = ["-n", "\(max(0, count))", "HEAD", "--"] + sources
     } else {
       guard text.contains(".."), !text.hasPrefix("-") else {
-        throw ToolError(
-          tool: "git", status: nil, output: "'\(text)' is neither a count nor a range A..B")
+        throw GitError("'\(text)' is neither a count nor a range A..B")
       }
       selection = [text, "--"]
     }
-    let format = "--format=%H%x09%P%x09%s"
-    let output = try Tool("git").run(
-      [
-        "-C", folder, "--no-optional-locks", "-c", "core.hooksPath=/dev/null", "log",
-        "--first-parent", "--no-show-signature", format,
-      ] + selection, environment: ["LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0"])
+    let output = try GitProcess(folder: folder).run(
+      ["rev-list", "--first-parent", "--no-commit-header", "--format=%H%x09%P%x09%s"] + selection,
+      environment: ["GIT_LITERAL_PATHSPECS": nil])
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
     entries = lines.reversed().compactMap { line in
       let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)

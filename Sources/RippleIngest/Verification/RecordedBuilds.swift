@@ -1,5 +1,10 @@
-import FoundationEssentials
 public import RippleModel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Builds that were recorded earlier, commit by commit (`tools/truth` writes the form).
 public struct RecordedBuilds {

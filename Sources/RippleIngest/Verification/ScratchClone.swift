@@ -1,5 +1,10 @@
-import FoundationEssentials
-import Glibc
+import RippleSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A clone of a repository in a folder of its own, in which commits are checked out and built.
 ///
@@ -15,19 +20,18 @@ public final class ScratchClone {
   ///
   /// - Throws: `ToolError` where there is none, or it cannot be cloned.
   public init(of package: String) throws {
-    let prefix = try GitTool(folder: package).prefix
+    let repository = try GitTool(folder: package)
     let name = RelativePath.name(of: package)
     root =
       FileManager.default.temporaryDirectory.path
       + "/ripple-verify-\(UUID().uuidString)"
     clone = "\(root)/\(name.isEmpty ? "package" : name)"
-    folder = prefix.isEmpty ? clone : "\(clone)/\(prefix)"
-    let top = try ScratchClone.git(["rev-parse", "--show-toplevel"], in: package)
-    let source = String(decoding: top.prefix { $0 != 10 }, as: UTF8.self)
-    _ = try Tool("git").run(
-      ScratchClone.safety + [
-        "clone", "--quiet", "--no-hardlinks", "--no-checkout", "--template=", source, clone,
-      ], environment: ScratchClone.environment)
+    folder = repository.prefix.isEmpty ? clone : "\(clone)/\(repository.prefix)"
+    _ = try GitProcess(folder: package).run(
+      [
+        "-c", "protocol.file.allow=always", "clone", "--quiet", "--no-hardlinks", "--no-checkout",
+        "--template=", repository.root, clone,
+      ], environment: ["GIT_ALLOW_PROTOCOL": "file", "GIT_WORK_TREE": nil])
   }
 
   deinit {
@@ -41,23 +45,11 @@ public final class ScratchClone {
   /// one second is not compiled again, and what was written in the second in which a build began
   /// counts as newer than that build, so that the next one compiles all that reads it.
   public func checkOut(_ commit: String) throws {
-    _ = try ScratchClone.git(["checkout", "--quiet", "--force", "--detach", commit], in: clone)
-    let written = time(nil)
-    while time(nil) == written { usleep(20_000) }
-    usleep(20_000)  // Files are stamped by a clock that lags behind by a tick.
-  }
-
-  private static let safety = [
-    "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", "-c", "core.attributesFile=",
-    "-c", "filter.lfs.smudge=", "-c", "filter.lfs.required=false", "-c",
-    "protocol.file.allow=always",
-    "-c", "advice.detachedHead=false",
-  ]
-  private static let environment = [
-    "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "GIT_LFS_SKIP_SMUDGE": "1",
-  ]
-
-  private static func git(_ arguments: [String], in folder: String) throws -> [UInt8] {
-    try Tool("git").run(["-C", folder] + safety + arguments, environment: environment)
+    let process = GitProcess(folder: clone)
+    _ = try process.run(
+      ["checkout", "--quiet", "--force", "--detach", commit], filters: process.filters())
+    let written = System.now
+    while System.now == written { System.sleep(microseconds: 20_000) }
+    System.sleep(microseconds: 20_000)  // Files are stamped by a clock that lags behind by a tick.
   }
 }

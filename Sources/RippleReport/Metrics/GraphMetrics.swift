@@ -1,6 +1,6 @@
-import Glibc
 import RippleGraph
 public import RippleModel
+import RippleSystem
 
 /// Figures of a graph as a whole.
 public struct GraphMetrics: Hashable, Sendable {
@@ -57,7 +57,7 @@ public struct GraphMetrics: Hashable, Sendable {
   public var normalizedDependency: Double {
     guard targetCount > 0 else { return 0 }
     let count = Double(targetCount)
-    return Double(cumulativeDependency) / ((count + 1) * log2(count + 1) - count)
+    return Double(cumulativeDependency) / ((count + 1) * Logarithm.binary(count + 1) - count)
   }
 
   /// The share of ordered pairs of targets, a target with itself included, of which one reaches the

@@ -15,13 +15,14 @@ extension Database {
   /// - Parameters:
   ///   - path: The file. No name is special: `:memory:` is a file in the current directory.
   ///   - mode: What it is opened for.
+  ///   - followingLinks: Whether the file, or a folder above it, may be a symbolic link.
   ///   - busyTimeout: How long a statement waits for another connection's lock.
   ///   - validate: Looks at the database before anything is written to it, and refuses by an error.
   /// - Returns: A connection that has read the file's schema.
   /// - Throws: `SQLiteError`: `.notADatabase`, `.cannotOpen`, `.readOnly` and so on.
   static func open(
-    _ path: String, mode: Mode = .readWrite, busyTimeout: Duration = .seconds(5),
-    validate: (Database) throws -> Void = { _ in }
+    _ path: String, mode: Mode = .readWrite, followingLinks: Bool = true,
+    busyTimeout: Duration = .seconds(5), validate: (Database) throws -> Void = { _ in }
   ) throws -> Database {
     guard !path.utf8.contains(0) else {
       throw SQLiteError(.cannotOpen, message: "a NUL in the path")
@@ -29,7 +30,8 @@ extension Database {
     let access =
       mode == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     let file = path.hasPrefix("/") ? path : "./" + path
-    let database = try connect(to: file, shownAs: path, flags: access)
+    let links = followingLinks ? 0 : SQLITE_OPEN_NOFOLLOW
+    let database = try connect(to: file, shownAs: path, flags: access | links)
     try database.configure(busyTimeout: busyTimeout)
     try validate(database)
     if mode == .readWrite { try database.switchToWriteAheadLog() }

@@ -22,9 +22,10 @@ struct Migrator: Sendable {
   /// A file of another program or of a later build is refused before anything is written to it, by
   /// a `StoreFileError`; all else is a `SQLiteError`.
   func open(
-    _ path: String, mode: Database.Mode = .readWrite, busyTimeout: Duration = .seconds(5)
+    _ path: String, mode: Database.Mode = .readWrite, followingLinks: Bool = true,
+    busyTimeout: Duration = .seconds(5)
   ) throws -> Database {
-    let database = try openChecked(path, mode, busyTimeout)
+    let database = try openChecked(path, mode, followingLinks, busyTimeout)
     switch mode {
     case .readWrite: try migrate(database)
     case .readOnly: try refuseOlder(database)
@@ -63,12 +64,12 @@ struct Migrator: Sendable {
 
 extension Migrator {
   private func openChecked(
-    _ path: String, _ mode: Database.Mode, _ busyTimeout: Duration
+    _ path: String, _ mode: Database.Mode, _ followingLinks: Bool, _ busyTimeout: Duration
   ) throws -> Database {
     do {
-      return try Database.open(path, mode: mode, busyTimeout: busyTimeout) { database in
-        _ = try version(of: database)
-      }
+      return try Database.open(
+        path, mode: mode, followingLinks: followingLinks, busyTimeout: busyTimeout
+      ) { database in _ = try version(of: database) }
     } catch SQLiteError.Code.notADatabase {
       throw StoreFileError.foreign(path: path)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import RippleIngest
 import RippleModel
+import RippleSystem
 import TestSupport
 import Testing
 

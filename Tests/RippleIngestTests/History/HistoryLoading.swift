@@ -2,6 +2,7 @@ import Foundation
 import RippleIngest
 import RippleModel
 import RippleStore
+import RippleSystem
 import TestSupport
 
 /// A repository that a test makes, and its history as Ripple reads it.

@@ -13,6 +13,9 @@ struct ManifestCasesTests {
       .scan(try SharedFolder.data(file))
   }
 
+  /// Cases about manifests that only running decides.
+  private static let undecided = ["n22-undecided-manifest-is-quiet"]
+
   @Test func `Every manifest of the cases is decided or has a syntax error`() throws {
     let root = SharedFolder.url("cases")
     let paths = try #require(FileManager.default.enumerator(atPath: root.path))
@@ -23,7 +26,8 @@ struct ManifestCasesTests {
       let source = String(decoding: try SharedFolder.data("cases/" + path), as: UTF8.self)
       let isBroken = path.hasPrefix("g10-broken-manifests/input/syntax")
       #expect((ManifestScanner.firstSyntaxError(source) != nil) == isBroken, "\(path)")
-      #expect(ManifestScanner().scan(source).undecided.isEmpty, "\(path)")
+      let mayStayOpen = Self.undecided.contains { path.hasPrefix($0) }
+      #expect(mayStayOpen || ManifestScanner().scan(source).undecided.isEmpty, "\(path)")
     }
     #expect(count > 30)
   }

@@ -1,11 +1,16 @@
-import FoundationEssentials
-import Glibc
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// A program that runs beside Ripple and is talked to over pipes.
 ///
 /// Standard error goes to a file without a name, so that it can never fill up and stop the
 /// program.
-final class ToolStream {
+public final class ToolStream {
   private let tool: String
   private let process: pid_t
   private var input: Int32
@@ -15,6 +20,7 @@ final class ToolStream {
   private var position = 0
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
   private var status: Int32?
+  private let limit: Duration
 
   /// Starts a program.
   ///
@@ -23,11 +29,14 @@ final class ToolStream {
   ///   - arguments: Passed as they are.
   ///   - environment: Set on top of the environment of this process.
   ///   - given: What it reads from standard input; `nil` where `write` tells it later.
+  ///   - limit: How long it may keep silent while something is read from it.
   /// - Throws: `ToolError` where it cannot be started.
-  init(
-    _ tool: String, _ arguments: [String], environment: [String: String], given: [UInt8]? = nil
+  public init(
+    _ tool: String, _ arguments: [String], environment: [String: String?], given: [UInt8]? = nil,
+    limit: Duration = .seconds(120)
   ) throws {
     self.tool = tool
+    self.limit = limit
     var ends: [Int32] = [0, 0]
     var inputs: [Int32] = [-1, -1]
     guard let errors = tmpfile(), ToolStream.connect(&ends) else {
@@ -44,7 +53,7 @@ final class ToolStream {
     } else if !ToolStream.connect(&inputs) {
       throw ToolError(tool: tool, status: nil, output: "no pipe can be made")
     }
-    var actions = posix_spawn_file_actions_t()
+    var actions = Platform.emptyActions
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, inputs[0], 0)
@@ -56,8 +65,8 @@ final class ToolStream {
         posix_spawnp(&process, tool, &actions, nil, argv, envp)
       }
     }
-    close(ends[1])
-    close(inputs[0])
+    Platform.close(ends[1])
+    Platform.close(inputs[0])
     self.errors = errors
     self.process = process
     input = inputs[1]
@@ -70,28 +79,29 @@ final class ToolStream {
 
   /// Two ends that a program inherits only where it is told to.
   private static func connect(_ ends: inout [Int32]) -> Bool {
-    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
+    guard socketpair(AF_UNIX, Platform.streamSocket, 0, &ends) == 0 else { return false }
+    ends.forEach(Platform.silence)
+    return ends.allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
   }
 
   deinit {
-    if output >= 0 { close(output) }
-    if input >= 0 { close(input) }
+    if output >= 0 { Platform.close(output) }
+    if input >= 0 { Platform.close(input) }
     if status == nil {
-      kill(process, SIGTERM)
-      var ignored: Int32 = 0
-      while waitpid(process, &ignored, 0) < 0, errno == EINTR {}
+      kill(process, SIGKILL)
+      _ = Tool.wait(for: process)
     }
     fclose(errors)
   }
 
   /// Tells the program something; at most as much as a socket holds before it is read from.
-  func write(_ bytes: [UInt8]) throws {
+  public func write(_ bytes: [UInt8]) throws {
     var start = 0
     while start < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
         send(
           input, buffer.baseAddress.map { $0 + start }, bytes.count - start,
-          Int32(MSG_NOSIGNAL))
+          Platform.noSignal)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw failure("it went away") }
@@ -100,7 +110,7 @@ final class ToolStream {
   }
 
   /// The bytes up to a mark, without it; `nil` at the end.
-  func read(upTo mark: UInt8) throws -> ArraySlice<UInt8>? {
+  public func read(upTo mark: UInt8) throws -> ArraySlice<UInt8>? {
     var searched = position
     while true {
       if let end = buffer[searched...].firstIndex(of: mark) {
@@ -119,7 +129,7 @@ final class ToolStream {
   }
 
   /// A number of bytes; fewer where the program ends early.
-  func read(count: Int) throws -> [UInt8] {
+  public func read(count: Int) throws -> [UInt8] {
     if buffer.count - position < count { buffer.reserveCapacity(count + (1 << 16)) }
     while buffer.count - position < count, try fill() {}
     let end = min(position + count, buffer.count)
@@ -130,13 +140,11 @@ final class ToolStream {
   /// Waits for the end.
   ///
   /// - Throws: `ToolError` where it did not end well.
-  func finish() throws {
-    if input >= 0 { close(input) }
+  public func finish() throws {
+    if input >= 0 { Platform.close(input) }
     input = -1
     while try fill() { position = buffer.count }
-    var code: Int32 = 0
-    while waitpid(process, &code, 0) < 0, errno == EINTR {}
-    let exit = code & 0x7F == 0 ? (code >> 8) & 0xFF : 128 + (code & 0x7F)
+    let exit = Tool.wait(for: process)
     status = exit
     guard exit == 0 else { throw failure("") }
   }
@@ -146,8 +154,13 @@ final class ToolStream {
       buffer.removeFirst(position)
       position = 0
     }
+    var end = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]
+    let deadline = ContinuousClock.now + limit
     while true {
-      let count = Glibc.read(output, &chunk, chunk.count)
+      let ready = poll(&end, 1, Tool.milliseconds(until: deadline))
+      if ready == 0 { throw ToolError.late(tool, limit) }
+      if ready < 0, errno == EINTR { continue }
+      let count = Platform.read(output, &chunk, chunk.count)
       if count > 0 {
         buffer.append(contentsOf: chunk[..<count])
         return true

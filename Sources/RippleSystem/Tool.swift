@@ -1,5 +1,16 @@
-import FoundationEssentials
-import Glibc
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// A program that Ripple runs, with arguments and never through a shell.
 public struct Tool: Sendable {
@@ -14,11 +25,13 @@ public struct Tool: Sendable {
   /// - Parameters:
   ///   - arguments: Passed as they are.
   ///   - input: What it reads from standard input.
-  ///   - environment: Set on top of the environment of this process.
+  ///   - environment: Set on top of the environment of this process; `nil` takes a variable away.
+  ///   - limit: How long it may take; it is killed then.
   /// - Returns: What it wrote to standard output.
-  /// - Throws: `ToolError` where it is missing or ends with another status than 0.
+  /// - Throws: `ToolError` where it is missing, ends with another status than 0, or takes too long.
   public func run(
-    _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
+    limit: Duration? = nil
   ) throws -> [UInt8] {
     guard let source = tmpfile() else {
       throw ToolError(tool: name, status: nil, output: "no temporary file can be made")
@@ -29,7 +42,7 @@ public struct Tool: Sendable {
     var descriptors: (output: [Int32], errors: [Int32]) = ([0, 0], [0, 0])
     guard Tool.makePipe(&descriptors.output), Tool.makePipe(&descriptors.errors)
     else { throw ToolError(tool: name, status: nil, output: "no pipe can be made") }
-    var actions = posix_spawn_file_actions_t()
+    var actions = Platform.emptyActions
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, fileno(source), 0)
@@ -41,15 +54,16 @@ public struct Tool: Sendable {
         posix_spawnp(&process, name, &actions, nil, argv, envp)
       }
     }
-    close(descriptors.output[1])
-    close(descriptors.errors[1])
-    let (output, errors) = Tool.drain(descriptors.output[0], descriptors.errors[0])
+    Platform.close(descriptors.output[1])
+    Platform.close(descriptors.errors[1])
+    let deadline = limit.map { ContinuousClock.now + $0 }
+    let answer = Tool.drain(descriptors.output[0], descriptors.errors[0], until: deadline)
     guard code == 0 else {
       throw ToolError(tool: name, status: nil, output: String(cString: strerror(code)))
     }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    let exit = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    if answer == nil { kill(process, SIGKILL) }
+    let exit = Tool.wait(for: process)
+    guard let (output, errors) = answer else { throw ToolError.late(name, limit) }
     guard exit == 0 else {
       throw ToolError(tool: name, status: exit, output: String(decoding: errors, as: UTF8.self))
     }
@@ -62,9 +76,16 @@ public struct Tool: Sendable {
     return ends.allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
   }
 
-  static func merged(_ extra: [String: String]) -> [String] {
+  /// The status with which a process ended; 128 and the signal where one ended it.
+  static func wait(for process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+
+  static func merged(_ extra: [String: String?]) -> [String] {
     var variables = ProcessInfo.processInfo.environment
-    variables.merge(extra) { $1 }
+    for (name, value) in extra { variables[name] = value }
     return variables.map { "\($0.key)=\($0.value)" }.sorted()
   }
 
@@ -76,27 +97,40 @@ public struct Tool: Sendable {
     return body(pointers)
   }
 
-  /// Reads two pipes until both end, so that neither can fill up and stop the program.
-  private static func drain(_ first: Int32, _ second: Int32) -> ([UInt8], [UInt8]) {
+  /// Reads two pipes until both end, so that neither can fill up and stop the program; `nil` where
+  /// that takes longer than it may.
+  private static func drain(
+    _ first: Int32, _ second: Int32, until deadline: ContinuousClock.Instant?
+  ) -> ([UInt8], [UInt8])? {
     var results: [[UInt8]] = [[], []]
     var open = [
       pollfd(fd: first, events: Int16(POLLIN), revents: 0),
       pollfd(fd: second, events: Int16(POLLIN), revents: 0),
     ]
+    defer { for end in open where end.fd >= 0 { Platform.close(end.fd) } }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while open.contains(where: { $0.fd >= 0 }) {
-      if poll(&open, 2, -1) < 0 && errno != EINTR { break }
-      for index in 0..<2 where open[index].fd >= 0 && open[index].revents != 0 {
-        let count = read(open[index].fd, &chunk, chunk.count)
+      let ready = poll(&open, 2, Tool.milliseconds(until: deadline))
+      if ready < 0 && errno != EINTR { break }
+      if ready == 0 { return nil }
+      for index in 0..<2 where ready > 0 && open[index].fd >= 0 && open[index].revents != 0 {
+        let count = Platform.read(open[index].fd, &chunk, chunk.count)
         if count > 0 {
           results[index].append(contentsOf: chunk[..<count])
         } else if count == 0 || errno != EINTR {
-          close(open[index].fd)
+          Platform.close(open[index].fd)
           open[index].fd = -1
         }
       }
     }
     return (results[0], results[1])
+  }
+
+  /// How long `poll` may wait; -1 for ever.
+  static func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
+    guard let deadline else { return -1 }
+    let (seconds, attoseconds) = (deadline - .now).components
+    return Int32(clamping: max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000))
   }
 }
 
@@ -114,6 +148,14 @@ public struct ToolError: Error, Hashable, Sendable {
     self.tool = tool
     self.status = status
     self.output = output
+  }
+
+  /// The error for a program that took longer than it may.
+  static func late(_ tool: String, _ limit: Duration?) -> ToolError {
+    let seconds = limit.map { "\($0.components.seconds) s" } ?? "the time it may take"
+    return ToolError(
+      tool: tool, status: nil,
+      output: "no answer within \(seconds); does its configuration name a pipe or a device?")
   }
 
   /// One line: the first error that the program printed.
