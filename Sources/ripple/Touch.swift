@@ -84,7 +84,11 @@ struct Touch: ParsableCommand {
     let simulator = Simulator(
       graph: question.loaded.graph, traits: question.loaded.traits,
       products: question.loaded.products, model: buildModel, sources: question.sources)
-    let impact = simulator.impact(of: question.changes)
+    var impact = simulator.impact(of: question.changes)
+    let unowned = UnownedChanges(question.unowned)
+    try unowned.refuse(
+      where: tests ? impact.tests.isEmpty : impact.changes.isEmpty, context.store)
+    if let sentence = unowned.sentence { impact.unknown.append(sentence) }
     let cost = ImpactCost(
       impact, graph: question.loaded.graph, book: try context.costs(), model: buildModel,
       workers: workers.count)

@@ -9,6 +9,8 @@ struct TouchQuestion {
   var loaded: LoadedGraph
   var changes: [Change]
   var sources: SourceIndex
+  /// Changed files that no target owns.
+  var unowned: [String] = []
 }
 
 extension TouchQuestion {
@@ -91,14 +93,17 @@ extension TouchQuestion {
         Console.complain("note: targets that are gone: \(names)\n")
       }
       guard case .between(_, let revision) = range else {
-        return try question(now, set.changes, needsFacts: true)
+        var result = try question(now, set.changes, needsFacts: true)
+        result.unowned = set.unowned
+        return result
       }
       // What the files say is asked of the revision, not of what happens to lie on disk.
       let sources = try RevisionSources(
         repository: GitTool(folder: context.tree.root), store: context.store,
         progress: context.progress
       ).index(of: revision, workspace: workspace, detailed: detailed(now, set.changes))
-      return TouchQuestion(loaded: now, changes: set.changes, sources: sources)
+      return TouchQuestion(
+        loaded: now, changes: set.changes, sources: sources, unowned: set.unowned)
     }
 
     private func question(

@@ -71,7 +71,7 @@ public struct WorkingCopy {
   }
 
   private func state(_ snapshot: GitSnapshot) throws -> ChangeSetReader.State {
-    let loader = PackageLoader(
+    let loader = WorkspaceLoader(
       tree: snapshot, manifests: manifests, rootName: RelativePath.name(of: tree.root))
     return ChangeSetReader.State(
       workspace: try loader.load(folders).addingCycles(), files: snapshot.files,

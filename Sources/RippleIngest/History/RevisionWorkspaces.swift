@@ -137,7 +137,7 @@ public struct RevisionWorkspaces {
   }
 
   private func load(_ snapshot: GitSnapshot) throws -> Workspace {
-    try PackageLoader(
+    try WorkspaceLoader(
       tree: snapshot, manifests: SyntaxManifestReader(root: root),
       rootName: RelativePath.name(of: root)
     ).load([])

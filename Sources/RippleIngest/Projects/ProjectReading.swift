@@ -9,6 +9,7 @@ public protocol ProjectReading: Sendable {
   ///   - folder: The folder, relative to the tree's root.
   ///   - entries: What it holds.
   ///   - tree: Asked only about what the entries do not tell.
+  /// - Returns: Their paths.
   func projects(in folder: String, entries: [FileEntry], of tree: any FileTree) -> [String]
 
   /// Reads one project file, and the files that it includes.
@@ -18,6 +19,7 @@ public protocol ProjectReading: Sendable {
   /// - Parameters:
   ///   - path: One of `projects(in:entries:of:)`.
   ///   - tree: The tree that holds it.
+  /// - Returns: What it says.
   /// - Throws: `ProjectError` where nothing of it can be read.
   func read(_ path: String, of tree: any FileTree) throws(ProjectError) -> ProjectDescription
 }
@@ -50,6 +52,10 @@ public struct ProjectError: Error, Hashable, Sendable {
 
 /// The readers of projects, in the order in which they are asked.
 public enum ProjectReaders {
-  /// Every reader. Where two read a project of one name in one folder, the first one's counts.
-  public static let all: [any ProjectReading] = []
+  /// Every reader.
+  ///
+  /// Where two read a project of one name in one folder, the first one's counts.
+  public static let all: [any ProjectReading] = [
+    XcodeProjectReader(), XcodeJSONReader(),
+  ]
 }
