@@ -109,6 +109,24 @@ struct ProjectTests {
       "\(both)")
   }
 
+  @Test("Code for the app's platform is code, and code for another is none")
+  func platform() throws {
+    let sample = try sample()
+    let source = { (first: String, second: String) in
+      "#if os(macOS) && canImport(AppKit)\nfunc a() { \(first) }\n#else\nfunc b() { \(second) }\n#endif\n"
+    }
+    for path in ["App/AppView.swift", "Packages/Core/Sources/Core/Core.swift"] {
+      try sample.folder.write(path, source("", ""))
+      try sample.commit("conditions")
+      try sample.folder.write(path, source("print(1)", ""))
+      #expect(try sample.ripple(["touch"]).output.contains("\(path) (body)"), "\(path)")
+      try sample.folder.write(path, source("", "print(1)"))
+      let other = try sample.ripple(["touch"]).output
+      #expect(!other.contains("(body)"), "\(other)")
+      try sample.git("checkout", "-q", ".")
+    }
+  }
+
   @Test("ingest says how many of the Swift files it saw")
   func coverage() throws {
     let sample = try sample()

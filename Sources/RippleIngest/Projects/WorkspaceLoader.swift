@@ -75,6 +75,7 @@ public struct WorkspaceLoader {
     if !projects.isEmpty { workspace.dropOverridden() }
     let resolver = ProjectResolver(tree: tree, projects: projects, packages: workspace.packages)
     workspace.packages += resolver.resolve(&workspace.diagnostics)
+    if !projects.isEmpty { ProjectPlatform.spread(over: &workspace.packages) }
     workspace.packages.sort { $0.identity < $1.identity }
     workspace.diagnostics += failures.map(WorkspaceLoader.diagnostic)
     workspace.diagnostics += scan.unreadable.map(WorkspaceLoader.diagnostic)

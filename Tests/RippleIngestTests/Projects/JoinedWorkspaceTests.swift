@@ -102,6 +102,31 @@ struct JoinedWorkspaceTests {
       ])
   }
 
+  @Test("Packages are built for the platform of the app that uses them, and macros for the host")
+  func platforms() throws {
+    let app = project("App").replacing(
+      "isa = XCBuildConfiguration; name = Debug; buildSettings = {",
+      with: "isa = XCBuildConfiguration; name = Debug; buildSettings = { SDKROOT = iphoneos;")
+    let result = try SampleProject.load([
+      "App.xcodeproj/project.pbxproj": app, "App/a.swift": "",
+      "Core/Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(name: "Core", products: [.library(name: "Core", targets: ["Core"])],
+        targets: [.target(name: "Core", dependencies: ["Macros"]), .macro(name: "Macros"),
+          .testTarget(name: "CoreTests", dependencies: ["Core"]), .target(name: "Alone")])
+      """,
+      "Core/Sources/Core/c.swift": "", "Core/Sources/Macros/m.swift": "",
+      "Core/Sources/Alone/a.swift": "", "Core/Tests/CoreTests/t.swift": "",
+    ])
+    let settings = result.workspace.targets.map { "\($0.id.name) \($0.settings)" }
+    #expect(
+      settings.filter { !$0.hasPrefix("App") } == [
+        "Alone []", "Core [\"swift.platform(iOS)\"]", "CoreTests [\"swift.platform(iOS)\"]",
+        "Macros [\"swift.platform(macOS)\"]",
+      ])
+  }
+
   @Test("A broken project beside a package is told, and what it holds is not seen")
   func brokenProject() throws {
     let result = try SampleProject.load([

@@ -83,7 +83,7 @@ struct XcodeJSONTests {
       ])
     let app = try #require(workspace.targets.first { $0.id.name == "App" })
     #expect(app.moduleName == "MyApp")
-    #expect(app.settings == ["swift.define(BETA)"])
+    #expect(app.settings == ["swift.define(BETA)", "swift.platform(macOS)"])
     #expect(
       app.dependencies.first { $0.targetID?.name == "Kit" }?.condition?.platforms == ["visionos"])
     #expect(

@@ -227,8 +227,23 @@ struct XcodeProjectTests {
     #expect(
       found.targets[0].settings == [
         "swift.define(BETA)", "swift.define(DEBUG)", "swift.define(FAST)", "swift.define(SLOW)",
-        "swift.swiftLanguageMode(5)", "xcode(OTHER_SWIFT_FLAGS=-D FAST -DSLOW)",
+        "swift.platform(macOS)", "swift.swiftLanguageMode(5)",
+        "xcode(OTHER_SWIFT_FLAGS=-D FAST -DSLOW)",
       ])
+  }
+
+  @Test(
+    "The platform is the SDK's, or of several the one that is built most",
+    arguments: zip(
+      [
+        "SDKROOT = iphoneos;", "SDKROOT = watchos;", "SDKROOT = macosx14.2;",
+        "SDKROOT = auto; SUPPORTED_PLATFORMS = \"macosx xros iphoneos iphonesimulator\";",
+        "TVOS_DEPLOYMENT_TARGET = 17.0;", "",
+      ], ["iOS", "watchOS", "macOS", "iOS", "tvOS", "macOS"]))
+  func platforms(settings: String, expected: String) throws {
+    let found = try description(
+      objects: SampleProject.target("A", "App", settings: settings))
+    #expect(found.targets[0].settings.contains("swift.platform(\(expected))"))
   }
 
   // MARK: Refusals

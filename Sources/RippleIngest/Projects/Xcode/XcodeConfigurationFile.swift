@@ -42,51 +42,57 @@ struct XcodeConfigurationFile {
     }
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     {
-      let text = XcodeConfigurationFile.trimmed(String(decoding: line, as: UTF8.self))
-      if text.hasPrefix("#include") {
-        let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
-        guard parts.count >= 3, !parts[1].hasPrefix("<") else { continue }
-        let named = String(parts[1])
+      let text = XcodeConfigurationFile.trimmed(line)
+      if text.first == UInt8(ascii: "#") {
+        guard let (named, isOptional) = XcodeConfigurationFile.include(text) else { continue }
         let beside = RelativePath.join(RelativePath.folder(of: path), named)
-        let found =
-          tree.kind(of: beside) == .file ? beside : RelativePath.join(folder, named)
+        let found = tree.kind(of: beside) == .file ? beside : RelativePath.join(folder, named)
         read(
           tree.kind(of: found) == .file ? found : beside,
-          SourcePlace(path: path, line: index + 1), isOptional: text.hasPrefix("#include?"),
-          &result, &seen)
+          SourcePlace(path: path, line: index + 1), isOptional: isOptional, &result, &seen)
       } else if let (key, value) = XcodeConfigurationFile.assignment(text) {
+        let known = result.level[key]
         result.level[key] =
-          value.contains("$(inherited)") && result.level[key] != nil
-          ? value.replacing("$(inherited)", with: result.level[key] ?? "") : value
+          known == nil ? value : value.replacing("$(inherited)", with: known ?? "")
       }
     }
+  }
+
+  /// `#include "path"` or `#include? "path"`; `nil` for what lies in Xcode itself.
+  private static func include(_ line: ArraySlice<UInt8>) -> (path: String, isOptional: Bool)? {
+    guard line.starts(with: "#include".utf8) else { return nil }
+    let parts = line.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts[1].first != UInt8(ascii: "<") else { return nil }
+    return (String(decoding: parts[1], as: UTF8.self), line.starts(with: "#include?".utf8))
   }
 
   /// `KEY[sdk=iphoneos*] = value`, without what `//` begins.
-  private static func assignment(_ line: String) -> (key: String, value: String)? {
-    let text = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line[...]
+  private static func assignment(_ line: ArraySlice<UInt8>) -> (key: String, value: String)? {
     var depth = 0
-    for index in text.indices {
-      switch text[index] {
-      case "[": depth += 1
-      case "]": depth -= 1
-      case "=" where depth == 0:
-        let key = trimmed(String(text[..<index]))
-        var value = trimmed(String(text[text.index(after: index)...]))
-        if value.hasSuffix(";") { value = trimmed(String(value.dropLast())) }
-        return key.isEmpty ? nil : (key, value)
+    var equals: Int?
+    var end = line.endIndex
+    for index in line.indices {
+      switch line[index] {
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "=") where depth == 0 && equals == nil: equals = index
+      case UInt8(ascii: "/") where index + 1 < line.endIndex && line[index + 1] == line[index]:
+        end = min(end, index)
       default: break
       }
     }
-    return nil
+    guard let equals, equals < end else { return nil }
+    let key = trimmed(line[..<equals])
+    var value = trimmed(line[(equals + 1)..<end])
+    if value.last == UInt8(ascii: ";") { value = trimmed(value.dropLast()) }
+    guard !key.isEmpty else { return nil }
+    return (String(decoding: key, as: UTF8.self), String(decoding: value, as: UTF8.self))
   }
 
-  private static func trimmed(_ text: String) -> String {
-    let isSpace = { (character: Character) in
-      character == " " || character == "\t" || character == "\r"
-    }
-    var rest = text[...].drop(while: isSpace)
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    var rest = text.drop(while: isSpace)
     while let last = rest.last, isSpace(last) { rest.removeLast() }
-    return String(rest)
+    return rest
   }
 }

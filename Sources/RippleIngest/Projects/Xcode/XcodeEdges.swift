@@ -60,10 +60,11 @@ struct XcodeEdges {
   // MARK: Packages
 
   private func packageProducts() -> [ProjectDependency] {
-    objects.objects("packageProductDependencies", of: target).compactMap { product in
+    let conditions = linkConditions()
+    return objects.objects("packageProductDependencies", of: target).compactMap { product in
       guard let (subject, isTool) = packageProduct(product) else { return nil }
       return ProjectDependency(
-        subject, origin: isTool ? .tool : .package, condition: linkCondition(product),
+        subject, origin: isTool ? .tool : .package, condition: conditions[product] ?? nil,
         line: objects.line(of: product))
     }
   }
@@ -79,15 +80,20 @@ struct XcodeEdges {
     return (.packageProduct(isTool ? String(name.dropFirst(7)) : name, package: package), isTool)
   }
 
-  /// A product is listed without a filter; the build file that links it may have one.
-  private func linkCondition(_ product: Object) -> Condition? {
-    var result: Condition?
+  /// A product is listed without a filter; the build files that link it may have one each.
+  private func linkConditions() -> [Object: Condition?] {
+    var result: [Object: Condition?] = [:]
     for phase in objects.objects("buildPhases", of: target)
     where objects.isA("PBXFrameworksBuildPhase", phase) {
-      for file in objects.objects("files", of: phase)
-      where objects.object("productRef", of: file) == product {
-        guard let condition = condition(file) else { return nil }
-        result = Condition(platforms: (result?.platforms ?? []) + condition.platforms)
+      for file in objects.objects("files", of: phase) {
+        guard let product = objects.object("productRef", of: file) else { continue }
+        let known = result[product]
+        guard let condition = condition(file), known != .some(nil) else {
+          result[product] = .some(nil)
+          continue
+        }
+        let platforms = (known ?? nil)?.platforms ?? []
+        result[product] = Condition(platforms: Array(Set(platforms + condition.platforms)))
       }
     }
     return result

@@ -57,7 +57,20 @@ struct XcodeSettingTexts {
       guard let value = settings.value(name), !value.isEmpty else { continue }
       result.insert("xcode(\(name)=\(value.split(separator: " ").joined(separator: " ")))")
     }
+    result.insert(ProjectPlatform.setting(XcodeSettingTexts.platform(settings)))
     all = result.sorted()
+  }
+
+  /// The platform that development builds for: of several the one with the most devices.
+  private static func platform(_ settings: XcodeSettings) -> String {
+    let root = settings.value("SDKROOT") ?? ""
+    let named =
+      ProjectPlatform.name(ofSDK: root).map { [$0] }
+      ?? (settings.value("SUPPORTED_PLATFORMS") ?? "").split(separator: " ")
+      .compactMap { ProjectPlatform.name(ofSDK: String($0)) }
+    if let found = ProjectPlatform.preferred(Set(named)) { return found }
+    let deployed = ProjectPlatform.deploymentTargets.filter { settings.value($0.setting) != nil }
+    return ProjectPlatform.preferred(Set(deployed.map(\.platform))) ?? "macOS"
   }
 
   private static let prefixes = ["SWIFT_", "OTHER_SWIFT_", "OTHER_C", "GCC_", "CLANG_"]

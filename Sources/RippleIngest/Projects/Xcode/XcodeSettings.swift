@@ -14,7 +14,7 @@ struct XcodeSettings {
   init(_ levels: [Level], configuration: String) {
     self.levels = levels.map { level in
       level.reduce(into: [:]) { result, entry in
-        guard let bracket = entry.key.firstIndex(of: "[") else {
+        guard let bracket = entry.key.utf8.firstIndex(of: UInt8(ascii: "[")) else {
           result[entry.key, default: entry.value] = entry.value
           return
         }
@@ -45,7 +45,12 @@ struct XcodeSettings {
 
   /// Every name that is set, sorted.
   var names: [String] {
-    Set(levels.joined().map { String($0.key.prefix { $0 != "[" }) }).sorted()
+    var result: Set<String> = []
+    for name in levels.lazy.joined().map(\.key) {
+      let bracket = name.utf8.firstIndex(of: UInt8(ascii: "["))
+      result.insert(bracket.map { String(name[..<$0]) } ?? name)
+    }
+    return result.sorted()
   }
 
   /// The value as the levels below one give it.
@@ -68,7 +73,7 @@ struct XcodeSettings {
   private func expand(
     _ text: String, of name: String, below level: Int, depth: Int, _ budget: inout Int
   ) -> String {
-    guard text.contains("$") else { return text }
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
     var result = ""
     var rest = text[...]
     while let mark = rest.firstIndex(of: "$") {
