@@ -41,11 +41,14 @@ public struct PackageIngest {
       && store.setting(Self.evaluationKey) == evaluates
       && store.setting(Self.versionKey) == Self.version
     if try !isForced && isSame && isCurrent() { return false }
-    let workspace = try load(folders)
+    let (loaded, inputs) = try loaded(folders)
+    let workspace = loaded.workspace.addingCycles()
     try store.transaction {
       if isForced { try store.removeFacts() }
       try store.save(workspace)
-      try store.save(stamps: stamps(of: workspace, trustingContents: !isForced))
+      try store.save(stamps: stamps(of: workspace, inputs, trustingContents: !isForced))
+      try store.set(Self.inputsKey, to: inputs.sorted().joined(separator: "\n"))
+      try store.set(Self.coverageKey, to: loaded.coverage.map(CoverageText.encode) ?? "")
       try store.set(Self.rootsKey, to: key)
       try store.set(Self.evaluationKey, to: evaluates)
       try store.set(Self.versionKey, to: Self.version)
@@ -74,19 +77,36 @@ public struct PackageIngest {
     return key.split(separator: "\n").map(String.init).filter { $0 != "." }
   }
 
-  /// Loads packages without keeping them.
+  /// How many of the Swift files below the root a target owns; `nil` where the graph is not that
+  /// of a whole folder.
+  public func coverage() throws -> SourceCoverage? {
+    try store.setting(Self.coverageKey).flatMap(CoverageText.decode)
+  }
+
+  /// Loads packages and projects without keeping them.
   public func load(_ folders: [String]) throws -> Workspace {
+    try loaded(folders).result.workspace.addingCycles()
+  }
+
+  /// What was loaded, and the files that decided it.
+  private func loaded(
+    _ folders: [String]
+  ) throws -> (result: WorkspaceLoader.Result, inputs: Set<String>) {
     let manifests = SyntaxManifestReader(root: tree.root, store: store, describer: describer)
-    let loader = PackageLoader(tree: tree, manifests: manifests, rootName: rootName)
-    return try loader.load(folders).addingCycles()
+    let recording = RecordingTree(tree)
+    let loader = WorkspaceLoader(tree: recording, manifests: manifests, rootName: rootName)
+    let result = try loader.loaded(folders)
+    return (result, recording.readFiles)
   }
 
   private static let rootsKey = "roots"
   private static let evaluationKey = "evaluates"
   private static let versionKey = "loader"
+  private static let inputsKey = "loaderInputs"
+  private static let coverageKey = "coverage"
   private static let givenGraph = "json"
   /// Changes with what the loader finds, so that an older graph is read again.
-  private static let version = "2"
+  private static let version = "3"
   /// The size that marks a folder, and one that was missing.
   private static let folderSize: Int64 = -1
   private static let missingSize: Int64 = -2
@@ -96,7 +116,9 @@ public struct PackageIngest {
   /// Whether nothing that decides the graph changed since it was read.
   private func isCurrent() throws -> Bool {
     guard try store.hasGraph() else { return false }
-    for known in try store.stamps() where known.size < 0 || RelativePath.isManifest(known.path) {
+    let inputs = try Set(
+      (store.setting(Self.inputsKey) ?? "").split(separator: "\n").map(String.init))
+    for known in try store.stamps() where known.size < 0 || inputs.contains(known.path) {
       let now = tree.stamp(of: known.path)
       if known.size == Self.missingSize {
         if now != nil { return false }
@@ -110,7 +132,7 @@ public struct PackageIngest {
   }
 
   private func stamps(
-    of workspace: Workspace, trustingContents: Bool
+    of workspace: Workspace, _ inputs: Set<String>, trustingContents: Bool
   ) throws -> [StoredStamp] {
     let known = Dictionary(
       try trustingContents ? store.stamps().map { ($0.path, $0) } : [],
@@ -121,10 +143,13 @@ public struct PackageIngest {
         path: folder, size: stamp == nil ? Self.missingSize : Self.folderSize,
         modified: stamp?.modified ?? 0, changed: 0)
     }
-    let manifests = workspace.packages.compactMap(\.manifest)
+    let missing = inputs.subtracting(tree.listedFolders).filter { tree.stamp(of: $0) == nil }
+    for path in missing.sorted() {
+      result.append(StoredStamp(path: path, size: Self.missingSize, modified: 0, changed: 0))
+    }
     let broken = workspace.diagnostics.compactMap(\.place?.path)
     let files = workspace.targets.flatMap { $0.files.map(\.path) }
-    for path in Set(manifests + broken + files).sorted() {
+    for path in inputs.union(broken).union(files).sorted() {
       guard let stamp = tree.stamp(of: path), tree.kind(of: path) == .file else { continue }
       let content = known[path].flatMap { $0.matches(stamp) ? $0.content : nil }
       result.append(StoredStamp(path, stamp, content.map(ContentID.init(bytes:))))

@@ -1,6 +1,7 @@
 /// What `#if` finds in a target's Swift code beside what every build has.
 public struct Defines: Hashable, Sendable {
-  /// The names given with `-D`, and features that are turned on as `$Name`; sorted, each once.
+  /// The names given with `-D`, features that are turned on as `$Name`, and as `@iOS` the platform,
+  /// where it is another than that of Ripple's own builds; sorted, each once.
   public let names: [String]
 
   /// Reads them out of settings.
@@ -32,12 +33,23 @@ public struct Defines: Hashable, Sendable {
 
   /// Whether any of the names that a file asks for, with or without `$`, is among them.
   public func answer(_ asked: [String]) -> Bool {
-    asked.contains { names.contains($0) || names.contains("$" + $0) }
+    let isElsewhere = names.contains { $0.hasPrefix("@") }
+    return asked.contains { name in
+      names.contains(name) || names.contains("$" + name)
+        || (isElsewhere && Defines.platformQuestions.contains(name))
+    }
   }
+
+  /// What a platform answers otherwise than another; names that SwiftPM defines and Xcode does not
+  /// are among them.
+  private static let platformQuestions: Set<String> = [
+    "os", "canImport", "arch", "targetEnvironment", "DEBUG", "SWIFT_PACKAGE",
+  ]
 
   private static let traits = "enabledTraits="
   private static let marks = [
     (prefix: "swift.define(", sign: ""), (prefix: "swift.enableUpcomingFeature(", sign: "$"),
     (prefix: "swift.enableExperimentalFeature(", sign: "$"),
+    (prefix: "swift.platform(", sign: "@"),
   ]
 }

@@ -33,6 +33,12 @@ public enum ProductKind: String, Hashable, Sendable, Codable, CaseIterable {
   case testBundle
   /// A snippet's program.
   case snippet
+  /// An app.
+  case application
+  /// An extension of an app.
+  case appExtension
+  /// A bundle of resources or a plug-in.
+  case bundle
 
   /// Whether SwiftPM writes a file for it; an automatic library is linked into its users only.
   public var isLinked: Bool { self != .automaticLibrary && self != .plugin }

@@ -22,9 +22,19 @@ public struct IngestReport: Sendable {
   private let workspace: Workspace
   private let findings: [Finding]
   private let store: String
+  private let coverage: SourceCoverage?
 
   /// Makes a report.
-  public init(_ workspace: Workspace, findings: [Finding], store: String) {
+  ///
+  /// - Parameters:
+  ///   - workspace: What was loaded.
+  ///   - findings: What imports and dependencies say.
+  ///   - store: Where it is kept.
+  ///   - coverage: How much of the code that is; `nil` where it was not counted.
+  public init(
+    _ workspace: Workspace, findings: [Finding], store: String, coverage: SourceCoverage? = nil
+  ) {
+    self.coverage = coverage
     self.workspace = workspace
     self.findings = findings
     self.store = store
@@ -61,6 +71,9 @@ public struct IngestReport: Sendable {
       text += Escape.terminal(place) + style.paint("note", .notice)
       text += ": \(Escape.terminal(finding.message)) [\(finding.kind)]\n"
     }
+    for line in [coverage?.line, coverage?.skippedLine].compactMap(\.self) {
+      text += Escape.terminal(line) + "\n"
+    }
     return text
   }
 
@@ -77,7 +90,7 @@ public struct IngestReport: Sendable {
         findings: findings.map {
           Line(
             kind: $0.kind, severity: "note", message: $0.message, place: $0.place?.description)
-        }))
+        }, sources: coverage))
   }
 
   private struct Counts: Encodable {
@@ -102,9 +115,10 @@ public struct IngestReport: Sendable {
     let store: String
     let diagnostics: [Line]
     let findings: [Line]
+    let sources: SourceCoverage?
 
     enum CodingKeys: String, CodingKey {
-      case schemaVersion, counts, store, diagnostics, findings
+      case schemaVersion, counts, store, diagnostics, findings, sources
     }
   }
 }

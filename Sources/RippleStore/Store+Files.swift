@@ -108,6 +108,7 @@ extension Store {
         FROM target JOIN node ON node.id = node_id
         LEFT JOIN package ON package.identity = node.package
         WHERE target.settings LIKE '%swift.define(%' OR target.settings LIKE '%Feature(%'
+          OR target.settings LIKE '%swift.platform(%'
           OR package.settings LIKE '%enabledTraits=%'
         """
       ) { row in

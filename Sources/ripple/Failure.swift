@@ -50,7 +50,11 @@ struct Failure: Error {
     case .noPackage(let path):
       let place = path.isEmpty ? "here" : "in '\(path)'"
       return
-        "there is no Package.swift \(place); name a package with --package-path, or give a graph."
+        "there is no Package.swift and no project \(place); name a package with --package-path, "
+        + "or give a graph."
+    case .unreadableProject(let path, let kind, let remedy):
+      return "'\(path)' is of \(kind), which is not read from text; \(remedy)."
+    case .brokenProject(let error): return "\(error.summary)."
     }
   }
 

@@ -11,7 +11,7 @@ struct Ingest: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Load packages or graphs into the store, and tell what could not be resolved.",
     discussion: """
-      PATH is a package's folder, or JSON: the output of 'swift package describe --type json', \
+      PATH is the folder of a package or project, or JSON: the output of 'swift package describe --type json', \
       'dump-package' or 'show-dependencies --format json', or Ripple's own graph form; '-' is \
       standard input. Other commands do this by themselves where something changed.
 
@@ -65,7 +65,8 @@ struct Ingest: ParsableCommand {
     let audit = ImportAudit(
       workspace.targets, graph: TargetGraph(workspace), sources: try context.sources())
     let report = IngestReport(
-      workspace, findings: ImportFindings(audit).all, store: context.store.path)
+      workspace, findings: ImportFindings(audit).all, store: context.store.path,
+      coverage: try context.ingest.coverage())
     try context.write(format == .json ? report.json() : report.text(context.style))
   }
 

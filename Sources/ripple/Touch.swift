@@ -95,7 +95,8 @@ struct Touch: ParsableCommand {
     impact.unowned = question.unowned
     impact.tests = Set(impact.tests + question.testsBeside).sorted()
     if allIfUnsure, impact.tests.isEmpty { impact.tests = question.allTests() }
-    try warn(impact, question, context)
+    try refuseSilence(impact, context)
+    if let sentence = UnownedChanges(impact.unowned).sentence { impact.unknown.append(sentence) }
     let cost = ImpactCost(
       impact, graph: question.loaded.graph, book: try context.costs(), model: buildModel,
       workers: workers.count)
@@ -114,24 +115,16 @@ struct Touch: ParsableCommand {
     return what.isEmpty ? try reader.range("HEAD") : try reader.named(what)
   }
 
-  /// Says what the answer does not show, and refuses an empty list of tests that says so falsely.
-  private func warn(
-    _ impact: Impact, _ question: TouchQuestion, _ context: Composition
-  ) throws {
-    let undecided = try context.store.diagnostics().contains { $0.kind == .undecided }
-    if !output.quiet, let first = impact.unowned.first {
-      let rest = impact.unowned.count > 1 ? ", and \(impact.unowned.count - 1) more" : ""
-      Console.complain(
-        "warning: \(impact.unowned.count) changed \(impact.unowned.count == 1 ? "file" : "files") "
-          + "of no known target: '\(first.path)' (\(first.reason))\(rest)")
+  /// Refuses an empty answer where what changed could not be followed.
+  private func refuseSilence(_ impact: Impact, _ context: Composition) throws {
+    let isUndecided = try context.store.diagnostics().contains { $0.kind == .undecided }
+    let unowned = UnownedChanges(impact.unowned)
+    if !output.quiet, let sentence = unowned.sentence { Console.complain("warning: \(sentence)") }
+    if tests, !allIfUnsure {
+      try unowned.refuseNoTests(where: impact.tests.isEmpty, isUndecided: isUndecided)
+    } else if !tests {
+      try unowned.refuseNothing(where: impact.changes.isEmpty, context.store)
     }
-    guard tests, impact.tests.isEmpty, undecided || !impact.unowned.isEmpty, !allIfUnsure else {
-      return
-    }
-    throw Problem(
-      "no test can be named: \(impact.unowned.isEmpty ? "a manifest" : "what changed") cannot be "
-        + "followed to its end; run all tests, or list them with --all-if-unsure"
-        + (undecided ? ", or decide the manifest with --evaluate." : "."))
   }
 
   private func render(_ report: ImpactReport, _ context: Composition) throws -> String {

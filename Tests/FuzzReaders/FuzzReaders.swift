@@ -20,6 +20,8 @@ public enum FuzzReaders {
     // Late readers have bytes of their own, so that older inputs reach what they always did.
     if choice == 0xFE { return readRules(rest) }
     if choice == 0xFF { return readActions(rest) }
+    if choice == 0xFD { return readProject(rest, "App.xcodeproj/project.pbxproj") }
+    if choice == 0xFC { return readProject(rest, "App.xcodeproj/project.xcproj") }
     switch choice % 5 {
     case 0: _ = try? GraphInput().read([("fuzz", rest)])  // A refusal is an answer.
     case 1: _ = ManifestScanner().scan(rest)
@@ -30,6 +32,14 @@ public enum FuzzReaders {
       _ = ChangeClassifier().classify(
         beforeBytes: Array(rest[..<half]), afterBytes: Array(rest[half...]))
     }
+  }
+
+  /// A project with a settings file of the same bytes.
+  private static func readProject(_ bytes: [UInt8], _ path: String) {
+    let tree = FuzzTree(files: [path: bytes, "App/App.xcconfig": bytes])
+    let loader = WorkspaceLoader(
+      tree: tree, manifests: SyntaxManifestReader(root: "/"), rootName: "fuzz")
+    _ = try? loader.loaded([])  // A refusal is an answer.
   }
 
   private static func readRules(_ bytes: [UInt8]) {
@@ -46,4 +56,25 @@ public enum FuzzReaders {
     _ = ActionScanner().enums(named: ["A", "A.Action"], in: bytes)
     _ = ActionScanner().mentions(of: ["a", "b"], in: bytes)
   }
+}
+
+/// A few files in memory.
+private struct FuzzTree: FileTree {
+  var files: [String: [UInt8]]
+
+  func kind(of path: String) -> FileKind? {
+    if files[path] != nil { return .file }
+    return path.isEmpty || files.keys.contains { $0.hasPrefix(path + "/") } ? .folder : nil
+  }
+
+  func entries(of folder: String) -> [FileEntry] {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    let found = files.keys.filter { $0.hasPrefix(prefix) }.map { path in
+      let rest = path.dropFirst(prefix.count).split(separator: "/")
+      return FileEntry(name: String(rest.first ?? ""), kind: rest.count > 1 ? .folder : .file)
+    }
+    return Set(found).sorted()
+  }
+
+  func bytes(of file: String) -> [UInt8]? { files[file] }
 }

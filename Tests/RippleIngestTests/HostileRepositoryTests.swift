@@ -154,6 +154,9 @@ struct HostileRepositoryTests {
     #expect(tree.kind(of: "/") == nil)
     #expect(tree.linksLeadingOut == ["/", "Sources/A/out", "Sources/A/secret.swift"])
     tree.admit("../outside")
+    #expect(tree.bytes(of: "../outside/secret.swift") == nil)  // It is no package.
+    try folder.write("outside/Package.swift", "// swift-tools-version: 6.0\n")
+    tree.admit("../outside")
     #expect(tree.bytes(of: "../outside/secret.swift") != nil)
   }
 

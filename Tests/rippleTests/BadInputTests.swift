@@ -27,7 +27,7 @@ struct BadInputTests {
 
   @Test("A folder without a package")
   func missingPackage() throws {
-    expectRefusal(try ripple("touch", "Core"), "there is no Package.swift here")
+    expectRefusal(try ripple("touch", "Core"), "there is no Package.swift and no project here")
     expectRefusal(try ripple("ingest", "--package-path", "gone"), "there is no folder 'gone'")
   }
 

@@ -100,6 +100,8 @@ struct ChangeSetReader {
 
   private func isManifest(_ path: String) -> Bool {
     RelativePath.isManifest(path) || RelativePath.name(of: path) == "Package.resolved"
+      || path.hasSuffix(".xcconfig")
+      || [before, after].contains { $0.workspace.packages.contains { $0.manifest == path } }
   }
 
   private func changedPaths() -> Set<String> {

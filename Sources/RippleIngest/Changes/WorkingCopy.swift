@@ -112,7 +112,7 @@ public struct WorkingCopy {
   private func state(
     _ tree: any FileTree, _ snapshot: GitSnapshot
   ) throws -> ChangeSetReader.State {
-    let loader = PackageLoader(
+    let loader = WorkspaceLoader(
       tree: tree, manifests: manifests, rootName: RelativePath.name(of: self.tree.root))
     return ChangeSetReader.State(
       workspace: try loader.load([]).addingCycles(), files: snapshot.files,
@@ -208,7 +208,7 @@ extension WorkingCopy {
     let isSameShape =
       changed.isEmpty
       && !older.files.contains { path, content in
-        RelativePath.shapesGraph(path) && after.files[path] != content
+        after.files[path] != content && after.workspace.isShaped(by: path)
       }
     guard !isSameShape else {
       return ChangeSetReader.State(
@@ -236,11 +236,14 @@ extension WorkingCopy {
   }
 }
 
-extension RelativePath {
+extension Workspace {
   /// Whether a file's content decides what targets there are.
-  static func shapesGraph(_ path: String) -> Bool {
-    isManifest(path) || name(of: path) == "Package.resolved"
-      || ["pbxproj", "xcproj", "yml", "yaml", "xcconfig"].contains(pathExtension(of: path))
-      || name(of: path) == "Project.swift" || name(of: path) == "Workspace.swift"
+  fileprivate func isShaped(by path: String) -> Bool {
+    RelativePath.isManifest(path) || RelativePath.name(of: path) == "Package.resolved"
+      || ["pbxproj", "xcproj", "yml", "yaml", "xcconfig", "xcworkspacedata"].contains(
+        RelativePath.pathExtension(of: path))
+      || packages.contains { $0.manifest == path }
+      || ["Project.swift", "Workspace.swift"].contains(RelativePath.name(of: path))
+      || path.contains("ProjectDescriptionHelpers/")
   }
 }

@@ -49,8 +49,9 @@ public final class DiskTree: FileTree {
 
   /// Lets a package outside of the root be read, since one that was named depends on it by path.
   public func admit(_ folder: String) {
-    guard let real = SystemFile.realPath(of: absolute(folder)), real != "/" else { return }
-    guard !isReadable(real) else { return }
+    guard let real = SystemFile.realPath(of: absolute(folder)), real != "/", !isReadable(real),
+      SystemFile.status(of: real + "/Package.swift")?.kind == .file
+    else { return }
     readable.append(real)
     chains = [:]
   }

@@ -30,6 +30,15 @@ struct ChangeBuilder {
     var before: HistoricalOwnership.Layout
     var after: HistoricalOwnership.Layout
     var classes: Classes
+
+    /// Whether a file is a project, or settings that one includes.
+    func decides(_ path: String) -> Bool {
+      [before, after].contains { layout in
+        layout.projects.values.contains {
+          $0.description.path == path || $0.inputs.keys.contains(path)
+        }
+      }
+    }
   }
 
   private func change(
@@ -46,7 +55,7 @@ struct ChangeBuilder {
       return change
     }
     change.isBinary = try isBinary(raw)
-    if RelativePath.isManifest(raw.path) {
+    if RelativePath.isManifest(raw.path) || context.decides(raw.path) {
       change.effects = ManifestDifference(before: context.before, after: context.after).effects()
     } else if RelativePath.name(of: raw.path) == "Package.resolved" {
       change.effects = ManifestDifference(before: context.before, after: context.after).effects(

@@ -3,7 +3,7 @@ import RippleModel
 /// The stored form of a classified change.
 enum ChangeCodec {
   /// The version of the form and of what classifies.
-  static let version = 2
+  static let version = 3
 
   static func encode(_ change: FileChange) -> [UInt8] {
     var writer = ByteWriter()

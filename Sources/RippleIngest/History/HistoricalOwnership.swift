@@ -9,6 +9,8 @@ final class HistoricalOwnership {
   struct Layout {
     var targets: [OwnedFolder]
     var manifests: [String: ManifestRecord]
+    /// The projects, by identity.
+    var projects: [String: HistoricalProjects.Record] = [:]
 
     /// The targets that own a path, with its role in each.
     func owners(of path: String) -> [TargetID: OwnedFile.Role] {
@@ -70,7 +72,14 @@ final class HistoricalOwnership {
   private var declarations: [ManifestTarget: Int] = [:]
   private var files: [FolderKey: Files] = [:]
   private var layouts: [ContentID: Layout] = [:]
-  private var packageFolders: [ContentID: [String]] = [:]
+  private var finds: [ContentID: Finds] = [:]
+  private let projects = HistoricalProjects()
+
+  /// What lies below a folder, relative to it.
+  private struct Finds {
+    var packages: [String] = []
+    var projects: [(path: String, reader: any ProjectReading)] = []
+  }
 
   init(trees: GitTrees, rootName: String, prefix: String, reader: any ManifestReading) {
     self.trees = trees
@@ -96,7 +105,14 @@ final class HistoricalOwnership {
 
   private func make(_ tree: GitObjectTree) -> Layout {
     var layout = Layout(targets: [], manifests: [:])
-    var pending = roots(tree)
+    let found = tree.node(at: "").map { below($0.name) } ?? Finds()
+    projects.add(found.projects, tree, to: &layout)
+    let locals = layout.projects.values.flatMap { record in
+      record.description.packages.compactMap { package -> String? in
+        if case .local(let path) = package.location { path } else { nil }
+      }
+    }
+    var pending = Set(found.packages + locals).sorted()
     var seen = Set(pending)
     while let folder = pending.popLast() {
       guard let name = ManifestFile.name(in: folder, of: tree),
@@ -113,24 +129,30 @@ final class HistoricalOwnership {
     return layout
   }
 
-  /// The root's own package, or every package below it where it has none.
-  private func roots(_ tree: GitObjectTree) -> [String] {
-    if ManifestFile.name(in: "", of: tree) != nil { return [""] }
-    guard let top = tree.node(at: ""), top.mode == 0o040000 else { return [] }
-    return packages(below: top.name).sorted()
-  }
-
-  /// Folders with a manifest, relative to a tree; each tree is searched once.
-  private func packages(below name: ContentID) -> [String] {
-    if let known = packageFolders[name] { return known }
-    var result: [String] = []
-    guard let folder = try? trees.folder(name) else { return [] }  // Missing: nothing is in it.
-    for (entry, node) in folder.nodes where node.mode == 0o040000 && !entry.hasPrefix(".") {
-      guard entry != "node_modules", let inner = try? trees.folder(node.name) else { continue }
-      if inner.nodes["Package.swift"] != nil { result.append(entry) }
-      result += packages(below: node.name).map { "\(entry)/\($0)" }
+  /// Packages and projects below a folder, relative to it; each tree object is searched once.
+  private func below(_ name: ContentID, depth: Int = 0) -> Finds {
+    if let known = finds[name] { return known }
+    var result = Finds()
+    // An object that is missing is an empty folder; no one nests folders as deeply as this.
+    guard depth < 128, let folder = try? trees.folder(name) else { return result }
+    let tree = GitObjectTree(trees: trees, root: name)
+    if ManifestFile.name(in: "", of: tree) != nil { result.packages.append("") }
+    for reader in ProjectReaders.all {
+      for path in reader.projects(in: "", entries: folder.entries, of: tree) {
+        result.projects.append((path, reader))
+      }
     }
-    packageFolders[name] = result
+    for (entry, node) in folder.nodes where node.mode == 0o040000 && !entry.hasPrefix(".") {
+      guard WorkspaceScan.rule(for: entry) == nil, !ProjectFileName.isProject(entry),
+        !ProjectFileName.isOpaque(entry)
+      else { continue }
+      let inner = below(node.name, depth: depth + 1)
+      result.packages += inner.packages.map { RelativePath.join(entry, $0) }
+      result.projects += inner.projects.map { (RelativePath.join(entry, $0.path), $0.reader) }
+    }
+    result.packages.sort()
+    result.projects.sort { $0.path < $1.path }
+    finds[name] = result
     return result
   }
 

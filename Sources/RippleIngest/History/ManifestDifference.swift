@@ -33,7 +33,38 @@ struct ManifestDifference {
         }
       }
     }
-    return result.sorted()
+    return (result + projectEffects()).sorted()
+  }
+
+  /// The same for targets of projects.
+  private func projectEffects() -> [HistoricalChange.TargetEffect] {
+    var result: [HistoricalChange.TargetEffect] = []
+    for (identity, new) in after.projects {
+      guard let old = before.projects[identity], old !== new else { continue }
+      let known = Dictionary(
+        old.description.targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      for target in new.description.targets {
+        guard let was = known[target.name] else { continue }
+        let id = TargetID(package: identity, name: target.name)
+        if was.settings != target.settings || was.kind != target.kind
+          || was.moduleName != target.moduleName
+        {
+          result.append(.init(target: id, changeClass: .settings))
+        } else if edges(was) != edges(target) {
+          result.append(.init(target: id, changeClass: .manifestEdge))
+        }
+      }
+    }
+    return result
+  }
+
+  private func edges(_ target: ProjectTarget) -> Set<ProjectDependency> {
+    Set(
+      target.dependencies.map { entry in
+        var entry = entry
+        entry.line = 0
+        return entry
+      })
   }
 
   private func edges(_ target: ManifestTarget) -> Set<ManifestDependency> {

@@ -143,7 +143,7 @@ public struct RevisionWorkspaces {
   }
 
   private func load(_ snapshot: GitSnapshot) throws -> Workspace {
-    try PackageLoader(
+    try WorkspaceLoader(
       tree: snapshot, manifests: SyntaxManifestReader(root: repositories.root),
       rootName: RelativePath.name(of: repositories.root)
     ).load([])

@@ -29,14 +29,25 @@ public struct PackageLoader {
   /// - Throws: `LoadingError` where a folder holds no package.
   public func load(_ folders: [String]) throws(LoadingError) -> Workspace {
     let roots = try folders.isEmpty ? discover() : folders.map(RelativePath.normalise)
-    var collection = Collection()
-    for root in roots {
-      tree.admit(root)
-      guard ManifestFile.name(in: root, of: tree) != nil else {
-        throw LoadingError.noPackage(path: root)
-      }
-      enqueue(root, .root, &collection)
+    roots.forEach(tree.admit)
+    for root in roots where ManifestFile.name(in: root, of: tree) == nil {
+      throw LoadingError.noPackage(path: root)
     }
+    return load(roots: roots, locals: [])
+  }
+
+  /// Loads packages that are known to be there, and everything they reach.
+  ///
+  /// - Parameters:
+  ///   - roots: The packages that were asked for.
+  ///   - locals: Packages that something else depends on by path; one without a manifest is passed
+  ///     over.
+  /// - Returns: Everything that could be read, with diagnostics for what could not.
+  func load(roots: [String], locals: [String]) -> Workspace {
+    var collection = Collection()
+    for root in roots { enqueue(root, .root, &collection) }
+    locals.forEach(tree.admit)
+    for local in locals { enqueue(local, .local, &collection) }
     var next = 0
     while next < collection.pending.count {
       let item = collection.pending[next]
@@ -146,8 +157,12 @@ public struct PackageLoader {
 
 /// A folder from which no graph can be loaded.
 public enum LoadingError: Error, Hashable, Sendable {
-  /// There is no `Package.swift`.
+  /// There is no `Package.swift`, and no project that can be read.
   case noPackage(path: String)
+  /// There are only projects of a kind that cannot be read from text.
+  case unreadableProject(path: String, kind: String, remedy: String)
+  /// The only project cannot be read.
+  case brokenProject(ProjectError)
 }
 
 /// A package whose own targets are known, and whose dependencies are still as declared.

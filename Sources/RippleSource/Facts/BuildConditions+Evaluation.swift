@@ -40,6 +40,9 @@ extension BuildConditions {
     switch call.calledExpression.trimmedDescription {
     case "os": return argument == system
     case "arch": return argument == architecture
+    // Whoever develops for a device mostly builds for its simulator.
+    case "targetEnvironment":
+      return argument == "simulator" && hasSystemLibraries && system != "macOS"
     case "canImport": return !missingModules.contains(String(argument.prefix { $0 != "." }))
     case "swift": return version(languageVersion, satisfies: argument)
     case "compiler", "_compiler_version": return version(compilerVersion, satisfies: argument)

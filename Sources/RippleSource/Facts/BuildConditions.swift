@@ -32,10 +32,14 @@ public struct BuildConditions: Hashable, Sendable, Codable {
     self.features = features
   }
 
-  /// The same build with further names given with `-D`, and further features as `$Name`.
+  /// The same build with further names given with `-D`, further features as `$Name`, and for
+  /// another platform as `@iOS`.
   public func defining(_ names: [String]) -> BuildConditions {
     var result = self
-    for name in names {
+    if let platform = names.first(where: { $0.hasPrefix("@") }) {
+      result.move(to: String(platform.dropFirst()))
+    }
+    for name in names where !name.hasPrefix("@") {
       if name.hasPrefix("$") {
         result.features.insert(String(name.dropFirst()))
       } else {
@@ -44,6 +48,33 @@ public struct BuildConditions: Hashable, Sendable, Codable {
     }
     return result
   }
+
+  /// Makes it a build by Xcode for a platform of Apple's, whose names are all given.
+  private mutating func move(to platform: String) {
+    system = platform
+    architecture = "arm64"
+    defines = []
+    missingModules = BuildConditions.foreignModules.union(
+      platform == "macOS" ? BuildConditions.mobileModules : BuildConditions.desktopModules)
+  }
+
+  /// System modules that no platform of Apple's has.
+  private static let foreignModules: Set<String> = [
+    "Android", "Bionic", "CRT", "FoundationNetworking", "FoundationXML", "Glibc", "Musl",
+    "WASILibc", "WinSDK", "ucrt", "wasi_pthread",
+  ]
+
+  /// Frameworks that only macOS has.
+  private static let desktopModules: Set<String> = [
+    "AppKit", "Carbon", "Cocoa", "DiskArbitration", "IOBluetooth", "InputMethodKit", "OSAKit",
+    "PreferencePanes", "Quartz", "ScreenSaver", "SecurityInterface", "ServiceManagement",
+  ]
+
+  /// Frameworks that macOS has not.
+  private static let mobileModules: Set<String> = [
+    "ARKit", "ActivityKit", "CarPlay", "ClockKit", "CoreNFC", "HomeKit", "MessageUI", "TVServices",
+    "TVUIKit", "UIKit", "WatchConnectivity", "WatchKit",
+  ]
 
   /// Whether libraries come with the system, in versions of their own.
   var hasSystemLibraries: Bool {

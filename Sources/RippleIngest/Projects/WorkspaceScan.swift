@@ -1,0 +1,116 @@
+import RippleModel
+
+/// What lies below a folder that a graph can be made of, and what was passed over.
+struct WorkspaceScan: Sendable {
+  /// Folders that hold a `Package.swift`, sorted.
+  var packages: [String] = []
+  /// Project files with the reader of each, in the order of their folders.
+  var projects: [(path: String, reader: any ProjectReading)] = []
+  /// Projects of kinds that no reader is for.
+  var unreadable: [UnreadableProject] = []
+  /// Swift files outside of what was passed over, manifests left out, sorted.
+  var swiftFiles: [String] = []
+  /// Folders that were passed over, by the rule that did it.
+  var skipped: [SkipRule: [String]] = [:]
+
+  /// Why a folder is passed over.
+  enum SkipRule: String, Sendable, CaseIterable, Comparable {
+    /// What others made and tools fetched.
+    case vendored
+    /// What tools make.
+    case built
+    /// Inputs of tests.
+    case fixtures
+
+    /// Orders by name.
+    static func < (left: SkipRule, right: SkipRule) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Walks a tree from its root.
+  ///
+  /// - Complexity: O(folders and files).
+  init(_ tree: any FileTree, readers: [any ProjectReading] = ProjectReaders.all) {
+    var pending = [""]
+    while let folder = pending.popLast() {
+      let entries = tree.entries(of: folder)
+      if entries.contains(where: { $0.kind == .file && RelativePath.isManifest($0.name) }) {
+        if ManifestFile.name(in: folder, of: tree) != nil { packages.append(folder) }
+      }
+      for reader in readers {
+        for path in reader.projects(in: folder, entries: entries, of: tree) {
+          projects.append((path, reader))
+        }
+      }
+      unreadable += UnreadableProject.found(in: folder, entries)
+      for entry in entries where !entry.name.hasPrefix(".") {
+        let path = RelativePath.join(folder, entry.name)
+        if entry.kind == .file {
+          if path.hasSuffix(".swift"), !RelativePath.isManifest(path) { swiftFiles.append(path) }
+        } else if let rule = WorkspaceScan.rule(for: entry.name) {
+          skipped[rule, default: []].append(path)
+        } else if !ProjectFileName.isProject(entry.name), !ProjectFileName.isOpaque(path) {
+          pending.append(path)
+        }
+      }
+    }
+    packages.sort()
+    swiftFiles.sort()
+    projects.sort { $0.path < $1.path }
+    unreadable.sort()
+    for rule in skipped.keys { skipped[rule]?.sort() }
+  }
+
+  /// Whether a folder is passed over, by its name.
+  static func rule(for name: String) -> SkipRule? {
+    switch name {
+    case "node_modules", "Pods", "Carthage", "vendor", "Vendor", "third_party", "checkouts":
+      .vendored
+    case "DerivedData", "build", "bazel-bin", "bazel-out", "bazel-testlogs": .built
+    case "Fixtures", "fixtures", "TestFixtures", "TestData", "testdata", "Fixture": .fixtures
+    default: name.hasPrefix("bazel-") ? .built : nil
+    }
+  }
+}
+
+/// A project of a kind that cannot be read from its text.
+struct UnreadableProject: Hashable, Sendable, Comparable {
+  /// The file that shows it.
+  var path: String
+  /// The tool that it is for.
+  var kind: String
+  /// What to do, as an imperative clause.
+  var remedy: String
+
+  /// The kinds that a folder's files show.
+  static func found(in folder: String, _ entries: [FileEntry]) -> [UnreadableProject] {
+    var result: [UnreadableProject] = []
+    for entry in entries where entry.kind == .file {
+      guard let kind = kinds.first(where: { $0.names.contains(entry.name) }),
+        !result.contains(where: { $0.kind == kind.kind })
+      else { continue }
+      result.append(
+        UnreadableProject(
+          path: RelativePath.join(folder, entry.name), kind: kind.kind, remedy: kind.remedy))
+    }
+    return result
+  }
+
+  private static let kinds: [(names: Set<String>, kind: String, remedy: String)] = [
+    (
+      ["MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel"], "Bazel",
+      "run 'bazel query --output=streamed_jsonproto \"deps(//...)\" > graph.jsonl' and pass it "
+        + "with --graph"
+    ),
+    (
+      [".buckconfig"], "Buck2",
+      "run 'buck2 targets --json-lines //... > graph.jsonl' and pass it with --graph"
+    ),
+    (["CMakeLists.txt"], "CMake", "describe its targets as graph JSON and pass it with --graph"),
+    (["meson.build"], "Meson", "describe its targets as graph JSON and pass it with --graph"),
+  ]
+
+  /// Orders by path.
+  static func < (left: UnreadableProject, right: UnreadableProject) -> Bool {
+    (left.path, left.kind) < (right.path, right.kind)
+  }
+}

@@ -1,0 +1,157 @@
+import TestSupport
+import Testing
+
+/// An app of Xcode's beside the package that it uses.
+@Suite("An app beside its packages")
+struct ProjectTests {
+  private func sample(_ project: String = ProjectTests.project) throws -> SamplePackage {
+    let sample = try SamplePackage(files: [
+      "App.xcodeproj/project.pbxproj": project, "App/AppView.swift": "let title = \"a\"\n",
+      "Packages/Core/Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(name: "Core", products: [.library(name: "Core", targets: ["Core"])],
+        targets: [.target(name: "Core"), .testTarget(name: "CoreTests", dependencies: ["Core"])])
+      """,
+      "Packages/Core/Sources/Core/Core.swift": "public func core() {}\n",
+      "Packages/Core/Tests/CoreTests/T.swift": "import Core\n", ".gitignore": ".build\n",
+    ])
+    try sample.git("init", "-q", "-b", "main")
+    try sample.commit("first")
+    return sample
+  }
+
+  private static let project = """
+    { archiveVersion = 1; objects = {
+    P = { isa = PBXProject; mainGroup = G; packageReferences = (Q); targets = (A, T); };
+    G = { isa = PBXGroup; children = (S); sourceTree = "<group>"; };
+    S = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; };
+    A = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+      fileSystemSynchronizedGroups = (S); packageProductDependencies = (D); };
+    D = { isa = XCSwiftPackageProductDependency; productName = Core; };
+    Q = { isa = XCLocalSwiftPackageReference; relativePath = Packages/Core; };
+    T = { isa = PBXNativeTarget; name = AppTests; productType = "com.apple.product-type.bundle.unit-test";
+      dependencies = (TD); };
+    TD = { isa = PBXTargetDependency; target = A; };
+    }; rootObject = P; }
+    """
+
+  @Test("A change of the app is one of its target, on disk, staged and between revisions")
+  func appChange() throws {
+    let sample = try sample()
+    try sample.folder.write("App/AppView.swift", "let title = 1\n")
+    for arguments in [["touch"], ["touch", "App/AppView.swift"]] {
+      let result = try sample.ripple(arguments)
+      #expect(result.status == 0, "\(result)")
+      #expect(result.output.contains("\nrecompile  App"), "\(result)")
+    }
+    try sample.commit("app")
+    for range in ["HEAD~1", "HEAD~1..HEAD"] {
+      let result = try sample.ripple(["touch", "--since", range, "--tests"])
+      #expect(result.output == "AppTests\n", "\(result)")
+    }
+  }
+
+  @Test("A change of the package reaches the app and both tests")
+  func packageChange() throws {
+    let sample = try sample()
+    try sample.folder.write(
+      "Packages/Core/Sources/Core/Core.swift", "public func core(_ a: Int) {}\n")
+    try sample.folder.write("App/AppView.swift", "import Core\nlet title = core()\n")
+    let result = try sample.ripple(["touch", "--tests"])
+    #expect(result.output == "AppTests\nCoreTests\n", "\(result)")
+    let why = try sample.ripple(["why", "Core", "App"])
+    #expect(why.status == 0)
+    #expect(why.output.contains("App -> Core"), "\(why)")
+  }
+
+  @Test("The history knows the app's files, and a change of the project's edges")
+  func history() throws {
+    let sample = try sample()
+    try sample.folder.write("App/AppView.swift", "let title = 1\n")
+    try sample.commit("app")
+    try sample.folder.write(
+      "App.xcodeproj/project.pbxproj",
+      Self.project.replacing("packageProductDependencies = (D); ", with: ""))
+    try sample.commit("edge")
+    let result = try sample.ripple(["history", "--list", "--format", "json"])
+    #expect(result.status == 0, "\(result)")
+    let lines = result.output.split(separator: "\n").map(String.init)
+    let app = lines.filter { $0.contains("App/AppView.swift") }
+    #expect(app.contains { $0.contains("App.xcodeproj/App") }, "\(result.output)")
+    #expect(lines.contains { $0.contains("manifestEdge") }, "\(result.output)")
+  }
+
+  @Test("What no target that was loaded owns is never nothing with status 0")
+  func unowned() throws {
+    let sample = try sample("{ broken")
+    try sample.folder.write("App/AppView.swift", "let title = 1\n")
+    for arguments in [["touch"], ["touch", "--tests"]] {
+      let result = try sample.ripple(arguments)
+      #expect(result.status == 2, "\(result)")
+      #expect(
+        result.errors.contains(
+          "error: the changed code 'App/AppView.swift' belongs to no target that was loaded, so what "
+            + "it rebuilds is not known; 'App.xcodeproj/project.pbxproj' could not be read"),
+        "\(result)")
+    }
+    try sample.folder.write(
+      "Packages/Core/Sources/Core/Core.swift", "public func core(_ a: Int) {}\n")
+    let both = try sample.ripple(["touch"])
+    #expect(both.status == 0)
+    #expect(
+      both.output.contains(
+        "What 'App/AppView.swift' rebuilds: it belongs to no target that was loaded."), "\(both)")
+    #expect(
+      both.errors.contains(
+        "App.xcodeproj/project.pbxproj:1: error: The project cannot be read, and its targets are not "
+          + "seen: '=' is expected after a key (column 9). [manifest-does-not-compile]\n"),
+      "\(both)")
+  }
+
+  @Test("Code for the app's platform is code, and code for another is none")
+  func platform() throws {
+    let sample = try sample()
+    let source = { (first: String, second: String) in
+      "#if os(macOS) && canImport(AppKit)\nfunc a() { \(first) }\n#else\nfunc b() { \(second) }\n#endif\n"
+    }
+    for path in ["App/AppView.swift", "Packages/Core/Sources/Core/Core.swift"] {
+      try sample.folder.write(path, source("", ""))
+      try sample.commit("conditions")
+      try sample.folder.write(path, source("print(1)", ""))
+      #expect(try sample.ripple(["touch"]).output.contains("\(path) (body)"), "\(path)")
+      try sample.folder.write(path, source("", "print(1)"))
+      let other = try sample.ripple(["touch"]).output
+      #expect(!other.contains("(body)"), "\(other)")
+      try sample.git("checkout", "-q", ".")
+    }
+  }
+
+  @Test("ingest says how many of the Swift files it saw")
+  func coverage() throws {
+    let sample = try sample()
+    try sample.folder.write("scripts/s.swift", "")
+    let result = try sample.ripple(["ingest"])
+    #expect(
+      result.output.hasSuffix(
+        "seen: 3 of 4 Swift files; not seen: 1 in 'scripts' (no target lists them)\n"), "\(result)")
+  }
+
+  @Test("An unchanged project is not read again, and a changed one is")
+  func refresh() throws {
+    let sample = try sample()
+    _ = try sample.ripple(["touch", "Core"])
+    try sample.folder.write(
+      "App.xcodeproj/project.pbxproj", Self.project.replacing("name = App;", with: "name = Shop;"))
+    let result = try sample.ripple(["touch", "Shop"])
+    #expect(result.status == 0, "\(result)")
+  }
+}
+
+extension SamplePackage {
+  /// A folder with these files and no others.
+  init(files: [String: String]) throws {
+    folder = try TemporaryFolder()
+    for (path, text) in files { try folder.write(path, text) }
+  }
+}
