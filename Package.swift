@@ -148,7 +148,7 @@ let package = Package(
     .testTarget(
       name: "RippleReportTests",
       dependencies: ["RippleReport", "RippleModel", "RippleGraph", "TestSupport"],
-      swiftSettings: common),
+      exclude: ["Golden"], swiftSettings: common),
     .testTarget(
       name: "rippleTests",
       dependencies: [
@@ -156,7 +156,7 @@ let package = Package(
         "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "ArgumentParsing",
         "TestSupport",
       ],
-      swiftSettings: syntax),
+      exclude: ["Golden"], swiftSettings: syntax),
   ],
   swiftLanguageModes: [.v6]
 )

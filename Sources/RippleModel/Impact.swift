@@ -89,15 +89,19 @@ public struct Reason: Hashable, Sendable, Codable, Comparable {
   public var isExpected: Bool
   /// Whether it compiles files, and does not only make the driver look.
   public var compiles: Bool
+  /// The changed file that it follows from; `nil` where that is not known.
+  public var path: String?
 
   /// Makes a reason.
   public init(
-    edge: String = "", because: String, isExpected: Bool = true, compiles: Bool = true
+    edge: String = "", because: String, isExpected: Bool = true, compiles: Bool = true,
+    path: String? = nil
   ) {
     self.edge = edge
     self.because = because
     self.isExpected = isExpected
     self.compiles = compiles
+    self.path = path
   }
 
   /// Orders expected reasons first, of them those that compile, then by edge.

@@ -1,7 +1,7 @@
 public import RippleModel
 
 /// Why each job of a logged build ran.
-public struct BuildExplanationReport {
+public struct BuildExplanationReport: Reporting {
   private let explanation: BuildExplanation
 
   /// Makes a report.
@@ -11,40 +11,44 @@ public struct BuildExplanationReport {
   public func json() throws -> String { try JSONText.render(Document(explanation)) }
 
   /// Each target with its files; what was not expected is marked.
-  public func text(_ style: TextStyle) -> String {
+  public func document() -> ReportDocument {
+    var blocks: [ReportBlock] = []
+    for target in explanation.targets { blocks += self.blocks(of: target) }
+    if !explanation.linked.isEmpty {
+      blocks.append(.line(ReportLine("linked", .notice, "", names: explanation.linked)))
+    }
+    return ReportDocument("why", headline: headline, blocks: blocks)
+  }
+
+  private var headline: Headline {
     guard !explanation.targets.isEmpty || !explanation.linked.isEmpty else {
-      return "nothing was built, as far as the log tells\n"
+      return Headline("nothing was built, as far as the log tells", .good)
     }
-    var result = ""
-    for target in explanation.targets { result += text(of: target, style) }
-    for product in explanation.linked { result += "linked     \(Escape.terminal(product))\n" }
+    let files = explanation.targets.reduce(0) { $0 + $1.files.count }
+    let compiled = explanation.targets.count { !$0.files.isEmpty }
+    var text = "\(Noun.target.counted(compiled)) compiled \(Noun.file.counted(files)), "
+    text += "\(Noun.product.counted(explanation.linked.count)) linked"
+    guard explanation.isCompared else { return Headline(text) }
     let surprises = explanation.surprises
-    if explanation.isCompared {
-      result += surprises == 0 ? "all as expected\n" : "\(surprises) not as expected\n"
-    }
-    return result
+    text += surprises == 0 ? "; all as expected" : "; \(surprises) not as expected"
+    return Headline(text, surprises == 0 ? .good : .notice)
   }
 
-  private func text(of target: ExplainedTarget, _ style: TextStyle) -> String {
+  private func blocks(of target: ExplainedTarget) -> [ReportBlock] {
     let count = target.files.count
-    let word = count == 0 ? "looked at " : "compiled  "
-    var result = style.paint("\(word) \(Escape.terminal(target.name))", .heading)
-    if count > 0 { result += count == 1 ? "  1 file" : "  \(count) files" }
-    result += mark(target.isExpected, style) + "\n"
-    for reason in target.because { result += "  because  \(Escape.terminal(reason))\n" }
+    let mark = target.isExpected == false ? ", not expected" : ""
+    let what = count == 0 ? "checked only" : "compiled \(Noun.file.counted(count))"
+    var blocks: [ReportBlock] = [.heading("\(target.name): \(what)\(mark)")]
+    blocks += target.because.map { .line(ReportLine("because", .faint, $0)) }
     for file in target.files {
-      result += "  \(Escape.terminal(file.path))\(mark(file.isExpected, style))\n"
-      for reason in file.because { result += "    because  \(Escape.terminal(reason))\n" }
+      let mark = file.isExpected == false ? "  not expected" : ""
+      blocks.append(.line(ReportLine("compiled", .strong, file.path + mark)))
+      blocks += file.because.map { .line(ReportLine("  because", .faint, $0)) }
     }
-    for path in target.absent {
-      result +=
-        "  \(Escape.terminal(path))  \(style.paint("expected, and not compiled", .notice))\n"
+    blocks += target.absent.map {
+      .line(ReportLine("not compiled", .notice, "\($0)  expected, and not compiled"))
     }
-    return result
-  }
-
-  private func mark(_ isExpected: Bool?, _ style: TextStyle) -> String {
-    isExpected == false ? "  " + style.paint("not expected", .notice) : ""
+    return blocks
   }
 
   private struct Document: Encodable {

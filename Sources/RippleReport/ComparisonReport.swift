@@ -1,7 +1,7 @@
 public import RippleModel
 
 /// Scenarios side by side.
-public struct ComparisonReport: Sendable {
+public struct ComparisonReport: Reporting, Sendable {
   /// The scores, a scenario's windows together.
   public let scores: [ScenarioScore]
   /// The build model's name.
@@ -12,11 +12,15 @@ public struct ComparisonReport: Sendable {
   public let costs: String
   /// How many workers build.
   public let workers: Int
+  /// Whether the figures of every scenario are shown, however many there are.
+  public let showsDetails: Bool
 
   /// Makes a report.
   public init(
-    scores: [ScenarioScore], model: String, toolchain: String, costs: String, workers: Int
+    scores: [ScenarioScore], model: String, toolchain: String, costs: String, workers: Int,
+    showsDetails: Bool = false
   ) {
+    self.showsDetails = showsDetails
     self.scores = scores
     self.model = model
     self.toolchain = toolchain

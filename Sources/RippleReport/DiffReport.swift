@@ -1,7 +1,7 @@
 public import RippleModel
 
 /// The answer of `diff`: what a branch does to the graph and to what rebuilding costs.
-public struct DiffReport: Sendable {
+public struct DiffReport: Reporting, Sendable {
   /// What one revision is like.
   public struct Side: Sendable {
     /// The revision, as it was named.
@@ -63,9 +63,11 @@ public struct DiffReport: Sendable {
   let base: Side
   let head: Side
   let replay: Replay
+  private let showsAll: Bool
 
   /// Makes a report.
-  public init(base: Side, head: Side, replay: Replay) {
+  public init(base: Side, head: Side, replay: Replay, showsAll: Bool = false) {
+    self.showsAll = showsAll
     self.base = base
     self.head = head
     self.replay = replay
@@ -89,60 +91,58 @@ public struct DiffReport: Sendable {
     name.count == 40 && name.allSatisfy(\.isHexDigit) ? String(name.prefix(10)) : name
   }
 
-  /// The rows of the table: a name, before, after.
+  /// The rows of the table, only those that differ: a name, before, after.
   private var rows: [(String, String, String)] {
-    let percent = { (value: Double) in MetricsReport.decimals(value * 100, 1) + " %" }
     let first = base.figures
     let second = head.figures
-    return [
+    let path = { (side: Side) in "\(max(0, side.whole.longestPath.count - 1))" }
+    let seconds = { (value: Double) in Seconds.text(value) }
+    let all = [
       ("targets", "\(base.whole.targetCount)", "\(head.whole.targetCount)"),
       ("dependencies", "\(base.whole.edgeCount)", "\(head.whole.edgeCount)"),
-      (
-        "longest path", "\(max(0, base.whole.longestPath.count - 1))",
-        "\(max(0, head.whole.longestPath.count - 1))"
-      ),
+      ("longest path", path(base), path(head)),
       ("cycles", "\(base.whole.cycleCount)", "\(head.whole.cycleCount)"),
-      (
-        "propagation cost", percent(base.whole.propagationCost),
-        percent(head.whole.propagationCost)
-      ),
+      ("pairs of which one needs the other", DiffReport.pairs(base), DiffReport.pairs(head)),
       ("stale-build hazards", "\(base.hazards.count)", "\(head.hazards.count)"),
-      (
-        "CPU per change, mean", Seconds.text(first.cpuSeconds.mean),
-        Seconds.text(second.cpuSeconds.mean)
-      ),
-      (
-        "CPU per change, p90", Seconds.text(first.cpuSeconds.p90),
-        Seconds.text(second.cpuSeconds.p90)
-      ),
-      (
-        "wall per change, mean", Seconds.text(first.wallSeconds.mean),
-        Seconds.text(second.wallSeconds.mean)
-      ),
+      ("CPU per change, mean", seconds(first.cpuSeconds.mean), seconds(second.cpuSeconds.mean)),
+      ("CPU per change, p90", seconds(first.cpuSeconds.p90), seconds(second.cpuSeconds.p90)),
+      ("wall per change, mean", seconds(first.wallSeconds.mean), seconds(second.wallSeconds.mean)),
       (
         "targets recompiled, mean", MetricsReport.decimals(first.recompiledTargets.mean, 2),
         MetricsReport.decimals(second.recompiledTargets.mean, 2)
       ),
     ]
+    return all.filter { $0.1 != $0.2 }
   }
 
-  private var table: TextTable {
-    var table = TextTable([
-      ("", .left), (Escape.terminal(DiffReport.short(base.name)), .right),
-      (Escape.terminal(DiffReport.short(head.name)), .right),
-    ])
-    for (name, before, after) in rows { table.add([name, before, after]) }
+  /// What propagation cost counts, without its divisor: a target that stands alone would make a
+  /// share smaller, and no build faster.
+  private static func pairs(_ side: Side) -> String {
+    Noun.grouped(max(0, side.whole.cumulativeDependency - side.whole.targetCount))
+  }
+
+  private var table: ReportTable {
+    var table = ReportTable(
+      [
+        ReportTable.Column("", .word), ReportTable.Column(DiffReport.short(base.name), .number),
+        ReportTable.Column(DiffReport.short(head.name), .number),
+      ], noun: Noun("figure"))
+    for (name, before, after) in rows {
+      table.add([ReportTable.Cell(name), ReportTable.Cell(before), ReportTable.Cell(after)])
+    }
     return table
   }
 
-  /// What came and went: a heading and its names, each sorted.
-  private var lists: [(heading: String, names: [String])] {
+  /// What came and went: a word, and its names, each sorted; dependencies first, since they are
+  /// what rebuilds travel over.
+  private var lists: [(noun: Noun, isNew: Bool, names: [String])] {
     let kinds = [
-      ("targets", targets), ("dependencies", edges), ("stale-build hazards", hazards),
+      (Noun("dependency", "dependencies"), edges), (Noun("target"), targets),
+      (Noun("stale-build hazard"), hazards),
     ]
-    return kinds.flatMap { name, changes in
-      [("New \(name)", changes.new), ("Gone \(name)", changes.gone)]
-    }.filter { !$0.1.isEmpty }
+    return kinds.flatMap { noun, changes in
+      [(noun, true, changes.new), (noun, false, changes.gone)]
+    }.filter { !$0.2.isEmpty }
   }
 
   private var targets: Changes { Changes(base.targets, head.targets) }
@@ -153,6 +153,7 @@ public struct DiffReport: Sendable {
   private struct Changes: Encodable {
     let new: [String]
     let gone: [String]
+    var isEmpty: Bool { new.isEmpty && gone.isEmpty }
 
     init(_ before: Set<String>, _ after: Set<String>) {
       new = after.subtracting(before).sorted()
@@ -160,19 +161,41 @@ public struct DiffReport: Sendable {
     }
   }
 
-  private var verdict: String {
-    if replay.stepCount == 0 {
-      return "no step of the history changes a file of both graphs, so that no cost is compared"
-    }
-    let sign = increase > 0 ? "+" : ""
-    var text = "\(sign)\(MetricsReport.decimals(increase * 100, 1)) % CPU per change over "
-    text += "\(replay.stepCount) steps of the history"
-    let (low, high) = (-replay.saved.high, -replay.saved.low)
-    text += " (95 % between \(signed(low)) and \(signed(high)) s)"
+  private var headline: Headline {
+    let isSame = rows.isEmpty && lists.isEmpty
+    var text =
+      targets.isEmpty && edges.isEmpty
+      ? "No target or dependency changed" : "\(costText)\(structureText)"
+    if targets.isEmpty, edges.isEmpty, !isSame { text += "; \(costText)" }
     if let budget = replay.budget {
       text += "; \(isOverBudget ? "over" : "within") the budget (\(budget.words))"
     }
-    return text
+    let role: TextStyle.Role = isOverBudget ? .strong : isNoise || increase <= 0 ? .good : .notice
+    return Headline(text, role)
+  }
+
+  private var structureText: String {
+    let parts = lists.prefix(2).map { noun, isNew, names in
+      "\(noun.counted(names.count)) \(isNew ? "new" : "gone")"
+    }
+    return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
+  }
+
+  /// Whether chance alone could have made the difference.
+  private var isNoise: Bool { replay.saved.low <= 0 && replay.saved.high >= 0 }
+
+  private var costText: String {
+    if replay.stepCount == 0 {
+      return "No step of the history changes a file of both graphs, so that no cost is compared"
+    }
+    let steps = "over \(Noun.step.counted(replay.stepCount)) of the history"
+    let (low, high) = (-replay.saved.high, -replay.saved.low)
+    if low == 0, high == 0 { return "CPU per change stays the same \(steps)" }
+    let interval = "95 % between \(signed(low)) and \(signed(high)) s"
+    if isNoise { return "No measurable difference in CPU per change \(steps) (\(interval))" }
+    let sign = increase > 0 ? "+" : ""
+    return
+      "\(sign)\(MetricsReport.decimals(increase * 100, 1)) % CPU per change \(steps) (\(interval))"
   }
 
   private func signed(_ value: Double) -> String {
@@ -183,29 +206,40 @@ public struct DiffReport: Sendable {
     var result = ["Build model \(replay.model), measured on \(replay.toolchain)."]
     if replay.leftOut > 0 {
       result.append(
-        "\(replay.leftOut) changes of files that only one of the graphs owns were left out.")
+        "\(Noun.change.counted(replay.leftOut)) of files that only one of the graphs owns "
+          + "\(replay.leftOut == 1 ? "was" : "were") left out.")
     }
     return result
   }
 
-  /// The form for eyes.
-  public func text(_ style: TextStyle) -> String {
-    var text = style.paint(verdict, isOverBudget ? .strong : .good) + "\n\n" + table.render(style)
-    for (heading, names) in lists {
-      text += "\n" + style.paint(heading, .heading) + "\n"
-      for name in names { text += "  \(Escape.terminal(name))\n" }
+  /// The verdict, what came and went, the figures that differ, and what they rest on.
+  public func document() -> ReportDocument {
+    var blocks: [ReportBlock] = []
+    for (noun, isNew, names) in lists {
+      let word = names.count == 1 ? noun.singular : noun.plural
+      blocks.append(.heading("\(isNew ? "New" : "Gone") \(word)"))
+      var table = ReportTable(
+        [ReportTable.Column("", .word), ReportTable.Column("", .name)], noun: noun,
+        limit: showsAll ? nil : ReportTable.usualLimit, showsAll: "--all")
+      for name in names {
+        table.add([ReportTable.Cell(isNew ? "+" : "-"), ReportTable.Cell(name)])
+      }
+      blocks.append(.table(table))
     }
-    return text + "\n" + remarks.map { style.paint($0, .faint) + "\n" }.joined()
+    if !rows.isEmpty { blocks += [.heading("Figures"), .table(table)] }
+    blocks += remarks.map { .note($0) }
+    return ReportDocument("diff", headline: headline, blocks: blocks, annotations: annotations)
   }
 
-  /// The form for a comment on a pull request.
-  public func markdown() -> String {
-    var text = "### Build cost of this change: \(Escape.markdown(verdict))\n\n" + table.markdown()
-    for (heading, names) in lists {
-      text += "\n**\(heading)**\n\n"
-      for name in names { text += "- \(Escape.markdown(name))\n" }
+  private var annotations: [ReportAnnotation] {
+    var result: [ReportAnnotation] = []
+    if isOverBudget {
+      result.append(ReportAnnotation(.error, title: "Rebuild budget", message: headline.text))
     }
-    return text + "\n" + remarks.map { Escape.markdown($0) + "\n" }.joined()
+    return result
+      + hazards.new.map {
+        ReportAnnotation(.warning, title: "Stale build", message: $0)
+      }
   }
 
   /// The JSON form (`Data/Schemas/diff.schema.json`).

@@ -67,14 +67,35 @@ public enum Escape {
     return result + "\""
   }
 
-  /// For a cell of a Markdown table: what could start markup is escaped.
+  /// For a line or a table's cell of Markdown: what could start markup, an entity, a formula, a
+  /// link that needs none or a mention is escaped.
+  ///
+  /// Round and curly brackets do nothing alone and stay, so that a comment reads as text too. An
+  /// empty comment parts `@` from a name, since GitHub looks for mentions after it has taken the
+  /// escapes away.
   public static func markdown(_ text: String) -> String {
     var result = ""
-    for scalar in terminal(text).unicodeScalars {
-      if "\\`*_{}[]<>()#+!|~".unicodeScalars.contains(scalar) { result += "\\" }
+    var before: Unicode.Scalar = " "
+    let scalars = terminal(text).unicodeScalars
+    for (index, scalar) in zip(scalars.indices, scalars) {
+      let rest = scalars[scalars.index(after: index)...]
+      if "\\`*_[]<>#+!|~&$".unicodeScalars.contains(scalar) {
+        result += "\\"
+      } else if scalar == ":", rest.starts(with: "//".unicodeScalars) {
+        result += "\\"
+      } else if scalar == ".", before == "w" || before == "W" {
+        result += "\\"
+      }
       result.unicodeScalars.append(scalar)
+      if scalar == "@" { result += "<!-- -->" }
+      before = scalar
     }
     return result
+  }
+
+  /// A code span of Markdown; a backtick, which would end it, becomes an apostrophe.
+  public static func code(_ text: String) -> String {
+    "`\(terminal(text).replacing("`", with: "'"))`"
   }
 
   /// For a relative reference of RFC 3986, slashes kept.
@@ -94,14 +115,14 @@ public enum Escape {
     return result
   }
 
-  /// For the message of a GitHub workflow command.
+  /// For the message of a GitHub workflow command; control characters are made visible first.
   public static func workflowMessage(_ text: String) -> String {
-    workflow(text, in: ["%", "\r", "\n"])
+    workflow(terminal(text), in: ["%", "\r", "\n"])
   }
 
-  /// For a property of a GitHub workflow command.
+  /// For a property of a GitHub workflow command; control characters are made visible first.
   public static func workflowProperty(_ text: String) -> String {
-    workflow(text, in: ["%", "\r", "\n", ":", ","])
+    workflow(terminal(text), in: ["%", "\r", "\n", ":", ","])
   }
 
   private static func workflow(_ text: String, in special: Set<Unicode.Scalar>) -> String {

@@ -41,6 +41,42 @@ public struct GraphRendering: Sendable {
     return text
   }
 
+  /// Mermaid of a graph that is too large to be read: a node for each layer, and for each pair of
+  /// them how many edges lead from the one to the other.
+  ///
+  /// - Parameter names: The layers' names, by number; targets without one are drawn together.
+  /// - Returns: The picture's source.
+  public func foldedMermaid(names: [String]) -> String {
+    let places = nodes.map { node in
+      node < layers.count && layers[node] >= 0 ? layers[node] : names.count
+    }
+    var sizes = [Int](repeating: 0, count: names.count + 1)
+    for place in places { sizes[place] += 1 }
+    var counts: [[Int]: Int] = [:]
+    for edge in edges where places[edge.source] != places[edge.destination] {
+      counts[[places[edge.source], places[edge.destination]], default: 0] += 1
+    }
+    var text = "graph TD\n"
+    for place in sizes.indices where sizes[place] > 0 {
+      let name = place < names.count ? names[place] : "other targets"
+      let label = Escape.mermaid("\(name): \(Noun.target.counted(sizes[place]))")
+      let group =
+        place < names.count ? "layer\(place % GraphRendering.layerColours.count)" : "external"
+      text += "  n\(place)[\(label)]:::\(group)\n"
+    }
+    for (pair, count) in counts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      text += "  n\(pair[0]) -->|\"\(count)\"| n\(pair[1])\n"
+    }
+    let used = Set(
+      sizes.indices.filter { sizes[$0] > 0 }.map { place in
+        place < names.count ? "layer\(place % GraphRendering.layerColours.count)" : "external"
+      })
+    for (name, colour) in GraphRendering.palette where used.contains(name) {
+      text += "  classDef \(name) fill:\(colour),stroke:#555,color:#111\n"
+    }
+    return text
+  }
+
   /// Graphviz's DOT.
   public var dot: String {
     var text = "digraph targets {\n  rankdir=TB;\n  node [shape=box, style=filled];\n"

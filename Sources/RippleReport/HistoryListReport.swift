@@ -20,21 +20,27 @@ public struct HistoryListReport: Sendable {
       for commit in step.commits {
         let marks = commit.marks.words.joined(separator: " ")
         text += style.paint(String(commit.id.prefix(10)), .heading)
-        text += " \(Escape.terminal(commit.subject))"
+        text += " \(cut(commit.subject, 11, style))"
         text += marks.isEmpty ? "\n" : style.paint("  [\(marks)]\n", .faint)
       }
-      for change in step.changes { text += line(change) }
+      for change in step.changes { text += line(change, style) }
     }
     return text
   }
 
-  private func line(_ change: HistoricalChange) -> String {
+  private func line(_ change: HistoricalChange, _ style: TextStyle) -> String {
     let owner = change.owner?.name ?? "-"
     let lines = change.added.map { "+\($0) -\(change.deleted ?? 0)" } ?? "binary"
-    let from = change.oldPath.map { " from \(Escape.terminal($0))" } ?? ""
+    let from = change.oldPath.map { " from \($0)" } ?? ""
     let own = change.effects.first { $0.target == change.owner }?.changeClass
-    return "  \(change.status.rawValue) \((own ?? change.changeClass).rawValue) \(lines) "
-      + "\(Escape.terminal(owner)): \(Escape.terminal(change.path))\(from)\n"
+    let start = "  \(change.status.rawValue) \((own ?? change.changeClass).rawValue) \(lines) "
+    return start + cut("\(owner): \(change.path)\(from)", start.count, style) + "\n"
+  }
+
+  /// A name as a terminal has room for it behind other words.
+  private func cut(_ text: String, _ used: Int, _ style: TextStyle) -> String {
+    let text = Escape.terminal(text)
+    return style.width.map { DisplayWidth.cutMiddle(text, to: max(8, $0 - used)) } ?? text
   }
 
   /// JSON lines, one for each commit.

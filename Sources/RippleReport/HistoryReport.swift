@@ -1,7 +1,7 @@
 public import RippleModel
 
 /// The answer of `history`: how much changed, and in which way.
-public struct HistoryReport: Sendable {
+public struct HistoryReport: Reporting, Sendable {
   private let history: History
   private let unit: String
   private let newCommits: Int
@@ -49,29 +49,49 @@ public struct HistoryReport: Sendable {
     }
   }
 
-  /// The form for eyes.
-  public func text(_ style: TextStyle) -> String {
+  /// How much changed, the classes, and what was left out.
+  public func document() -> ReportDocument {
     let sums = Sums(history.changes)
-    var text = style.paint("\(history.commitCount) commits", .heading)
-    text += ", \(sums.changes) changes of \(sums.paths.count) files, "
-    text += "+\(sums.added) -\(sums.deleted) lines (\(newCommits) commits were new)\n"
-    text += "\(history.steps.count) steps; one step is \(unit)\n\n"
-    var table = TextTable([("class", .left), ("changes", .right), ("share", .right)])
+    var blocks: [ReportBlock] = []
+    var table = ReportTable(
+      [
+        ReportTable.Column("class", .word), ReportTable.Column("changes", .number),
+        ReportTable.Column("share", .number),
+      ], noun: Noun("class", "classes"))
     let owned = max(1, sums.changes - sums.unowned)
     for item in ChangeClass.allCases {
       guard let count = sums.classes[item] else { continue }
-      table.add([item.rawValue, "\(count)", Share.text(count, of: owned)])
+      table.add([
+        ReportTable.Cell(item.rawValue), ReportTable.Cell(Noun.grouped(count)),
+        ReportTable.Cell(Share.text(count, of: owned)),
+      ])
     }
-    text += table.render(style)
-    text += "\(sums.unowned) changes are of files that no target owned\n"
+    if !table.rows.isEmpty { blocks.append(.table(table)) }
+    if sums.unowned > 0 {
+      let verb = sums.unowned == 1 ? "is" : "are"
+      blocks.append(
+        .line(
+          ReportLine(
+            "not seen", .notice,
+            "\(Noun.change.counted(sums.unowned)) \(verb) of files that no target owned")))
+    }
     if !marks.isEmpty {
-      text += "marked: " + marks.map { "\($0.count) \($0.word)" }.joined(separator: ", ") + "\n"
+      let words = marks.map { "\($0.word) \($0.count)" }.joined(separator: ", ")
+      blocks.append(.line(ReportLine("marked", .faint, words)))
     }
-    for skip in history.skipped {
-      text += style.paint("left out: \(skip.count) \(skip.what)\n", .faint)
-    }
-    for warning in history.warnings { text += style.paint("warning: ", .strong) + warning + "\n" }
-    return text
+    blocks += history.skipped.map { .note("Left out: \($0.what) (\(Noun.grouped($0.count))).") }
+    blocks += history.warnings.map { .line(ReportLine("warning", .strong, $0)) }
+    let new = newCommits == 0 ? "none of them new" : "\(Noun.grouped(newCommits)) of them new"
+    blocks.append(
+      .note("\(Noun.step.counted(history.steps.count)), each \(unit); \(new) to the store."))
+    return ReportDocument("history", headline: headline(sums), blocks: blocks)
+  }
+
+  private func headline(_ sums: Sums) -> Headline {
+    Headline(
+      "\(Noun("commit").counted(history.commitCount)), \(Noun.change.counted(sums.changes)) of "
+        + "\(Noun.file.counted(sums.paths.count)), +\(Noun.grouped(sums.added)) "
+        + "-\(Noun.grouped(sums.deleted)) lines")
   }
 
   /// The JSON form (`Data/Schemas/history.schema.json`).

@@ -1,7 +1,7 @@
 public import RippleModel
 
 /// The answer of `hotspots`.
-public struct HotspotReport: Sendable {
+public struct HotspotReport: Reporting, Sendable {
   /// What the rows are.
   public enum Level: String, Hashable, Sendable, CaseIterable {
     /// Targets.
@@ -17,11 +17,25 @@ public struct HotspotReport: Sendable {
   private let model: String
   private let toolchain: String
   private let limit: Int
+  private let window: String
+  private let isWide: Bool
 
   /// Makes a report of at most `limit` rows of each table.
+  ///
+  /// - Parameters:
+  ///   - hotspots: What was found.
+  ///   - level: What the rows are.
+  ///   - model: The build model's name.
+  ///   - toolchain: The toolchain that it was measured on.
+  ///   - limit: The most rows of a table.
+  ///   - window: The stretch of history, in words.
+  ///   - isWide: Whether every column and table is shown.
   public init(
-    _ hotspots: Hotspots, level: Level, model: String, toolchain: String, limit: Int
+    _ hotspots: Hotspots, level: Level, model: String, toolchain: String, limit: Int,
+    window: String = "the history", isWide: Bool = false
   ) {
+    self.window = window
+    self.isWide = isWide
     self.hotspots = hotspots
     self.level = level
     self.model = model
@@ -32,9 +46,15 @@ public struct HotspotReport: Sendable {
   private var rows: [Hotspots.Row] {
     switch level {
     case .targets: hotspots.targets
-    case .files: hotspots.files
+    case .files: hotspots.files.filter(HotspotReport.isCause)
     case .declarations: hotspots.declarations
     }
+  }
+
+  /// Whether a file is one that somebody changes to change a program: what a tool writes anew after
+  /// such a change is no cause.
+  private static func isCause(_ row: Hotspots.Row) -> Bool {
+    row.name != "Package.resolved" && !row.name.hasSuffix("/Package.resolved")
   }
 
   /// Places in a plain ranking, by name; equal figures share the better place.
@@ -49,79 +69,156 @@ public struct HotspotReport: Sendable {
     return result
   }
 
-  // MARK: Text
+  // MARK: Document
 
-  /// The form for eyes.
-  public func text(_ style: TextStyle) -> String {
-    let basis =
-      hotspots.source == .measured ? "measured seconds" : "seconds estimated from source size"
-    var text = style.paint("\(level.rawValue) by expected rebuild cost", .heading)
-    text += ", \(hotspots.stepCount) steps\n"
-    text += style.paint("under \(model), measured on \(toolchain); \(basis)", .faint) + "\n\n"
-    text += table().render(style)
-    text += trendText(style) + coChangeText(style) + classText(style)
+  /// The sum and the dearest, six columns; trend, co-change and every column where asked for.
+  public func document() -> ReportDocument {
+    var blocks: [ReportBlock] = []
+    if !rows.isEmpty { blocks.append(.table(isWide ? wideTable : table)) }
+    if let line = readingLine { blocks.append(.line(line)) }
+    blocks += [
+      section("By month", trendTable), section("Changed together", coChangeTable),
+    ].compactMap(\.self)
+    if !classLine.isEmpty { blocks.append(.note("Highest class of a step: \(classLine).")) }
     for skip in hotspots.excluded {
-      text += style.paint("left out: \(skip.count) \(skip.what)\n", .faint)
+      blocks.append(.note("Left out: \(skip.what) (\(Noun.grouped(skip.count)))."))
     }
-    return text
+    let basis =
+      hotspots.source == .measured ? "seconds measured" : "seconds estimated from source size"
+    blocks.append(.note("Replayed under \(model), measured on \(toolchain); \(basis)."))
+    return ReportDocument("hotspots", headline: headline, blocks: blocks)
   }
 
-  private func table() -> TextTable {
-    let churn = ranks { Double($0.changeCount) }
-    let closure = ranks { Double($0.closure) }
-    let own = ranks(\.ownSeconds)
-    var table = TextTable([
-      ("", .right), ("cost", .right), ("changes", .right), ("seen", .right), ("each", .right),
-      ("lines", .right), ("fan-in", .right), ("closure", .right), ("own", .right),
-      ("by churn", .right), ("by closure", .right), ("by own", .right), ("name", .left),
-    ])
-    for (index, row) in rows.prefix(limit).enumerated() {
+  /// CPU seconds of all steps; a step that changes two targets counts once here and in both rows.
+  private var total: Double { hotspots.trend.reduce(0) { $0 + $1.cpuSeconds } }
+
+  private var headline: Headline {
+    let steps = Noun.step.counted(hotspots.stepCount)
+    guard hotspots.stepCount > 0 else {
+      return Headline("No step of \(window) changes a target of today.", .notice)
+    }
+    var text = "\(Seconds.text(total)) CPU rebuilt by \(steps) of \(window)"
+    if let first = rows.first { text += "; \(share(first)) by \(shown(first))" }
+    return Headline(text)
+  }
+
+  private var readingLine: ReportLine? {
+    guard let first = rows.first, level == .targets else { return nil }
+    let target = first.name.split(separator: "/").last.map(String.init) ?? first.name
+    var text = "\(share(first)) of all rebuild time comes with changes of '\(target)'"
+    let file = hotspots.files.filter(HotspotReport.isCause).first {
+      $0.name.split(separator: "/").contains(Substring(target))
+    }
+    if let file, file.cpuSeconds > 0 { text += ", most with \(file.name)" }
+    let what = ShellText.quoted(file?.name ?? target)
+    return ReportLine("read as", .faint, text, command: "ripple touch \(what)")
+  }
+
+  /// A row's name; a target's without its package, where all are of one.
+  private func shown(_ row: Hotspots.Row) -> String {
+    guard level == .targets, let slash = row.name.firstIndex(of: "/") else { return row.name }
+    let package = row.name[...slash]
+    return hotspots.targets.allSatisfy { $0.name.hasPrefix(package) }
+      ? String(row.name[row.name.index(after: slash)...]) : row.name
+  }
+
+  private func share(_ row: Hotspots.Row) -> String {
+    guard total > 0 else { return "–" }
+    let percent = 100 * row.cpuSeconds / total
+    return percent > 0 && percent < 0.5 ? "< 1 %" : "\(Int(percent.rounded())) %"
+  }
+
+  private func section(_ title: String, _ table: ReportTable) -> ReportBlock? {
+    table.rows.isEmpty
+      ? nil : .section(ReportSection(title, isFolded: !isWide, [.table(table)]))
+  }
+
+  private var table: ReportTable {
+    var table = ReportTable(
+      [
+        ReportTable.Column("share", .number), ReportTable.Column("CPU", .number),
+        ReportTable.Column("changes", .number), ReportTable.Column("seen", .number),
+        ReportTable.Column("each", .number), ReportTable.Column(noun.singular, .name),
+      ], noun: noun, limit: limit, showsAll: "--limit", fitsHeight: false)
+    for row in rows {
       table.add([
-        "\(index + 1)", Seconds.text(row.cpuSeconds), "\(row.changeCount)",
-        "\(row.interfaceCount)", Seconds.text(row.cpuSecondsPerChange), "\(row.lineCount)",
-        "\(row.fanIn)", "\(row.closure)", Seconds.text(row.ownSeconds),
-        "\(churn[row.name] ?? 0)", "\(closure[row.name] ?? 0)", "\(own[row.name] ?? 0)",
-        Escape.terminal(row.name),
+        ReportTable.Cell(share(row)), ReportTable.Cell(Seconds.text(row.cpuSeconds)),
+        ReportTable.Cell("\(row.changeCount)"), ReportTable.Cell("\(row.interfaceCount)"),
+        ReportTable.Cell(Seconds.text(row.cpuSecondsPerChange)), ReportTable.Cell(shown(row)),
       ])
     }
     return table
   }
 
-  private func trendText(_ style: TextStyle) -> String {
-    guard !hotspots.trend.isEmpty else { return "" }
-    var table = TextTable([
-      ("month", .left), ("steps", .right), ("cost", .right), ("each", .right),
-    ])
+  private var noun: Noun {
+    switch level {
+    case .targets: .target
+    case .files: .file
+    case .declarations: Noun("declaration")
+    }
+  }
+
+  private var wideTable: ReportTable {
+    let churn = ranks { Double($0.changeCount) }
+    let closure = ranks { Double($0.closure) }
+    let own = ranks(\.ownSeconds)
+    let numbers = [
+      "", "share", "CPU", "changes", "seen", "each", "lines", "fan-in", "closure", "own",
+      "by churn", "by closure", "by own",
+    ]
+    var table = ReportTable(
+      numbers.enumerated().map { ReportTable.Column($1, .number, isOptional: $0 > 5) }
+        + [ReportTable.Column(noun.singular, .name)], noun: noun, limit: limit, showsAll: "--limit")
+    for (index, row) in rows.enumerated() {
+      let cells = [
+        "\(index + 1)", share(row), Seconds.text(row.cpuSeconds), "\(row.changeCount)",
+        "\(row.interfaceCount)", Seconds.text(row.cpuSecondsPerChange), "\(row.lineCount)",
+        "\(row.fanIn)", "\(row.closure)", Seconds.text(row.ownSeconds),
+        "\(churn[row.name] ?? 0)", "\(closure[row.name] ?? 0)", "\(own[row.name] ?? 0)", shown(row),
+      ]
+      table.add(cells.map { ReportTable.Cell($0) })
+    }
+    return table
+  }
+
+  private var trendTable: ReportTable {
+    var table = ReportTable(
+      [
+        ReportTable.Column("month", .word), ReportTable.Column("steps", .number),
+        ReportTable.Column("CPU", .number), ReportTable.Column("each", .number),
+      ], noun: Noun("month"))
     for period in hotspots.trend.suffix(12) {
       table.add([
-        period.month, "\(period.stepCount)", Seconds.text(period.cpuSeconds),
-        Seconds.text(period.cpuSeconds / Double(max(1, period.stepCount))),
+        ReportTable.Cell(period.month), ReportTable.Cell("\(period.stepCount)"),
+        ReportTable.Cell(Seconds.text(period.cpuSeconds)),
+        ReportTable.Cell(Seconds.text(period.cpuSeconds / Double(max(1, period.stepCount)))),
       ])
     }
-    return "\n" + table.render(style)
+    return table
   }
 
-  private func coChangeText(_ style: TextStyle) -> String {
-    guard !hotspots.coChanges.isEmpty else { return "" }
-    var table = TextTable([("together", .right), ("of the rarer", .right), ("targets", .left)])
+  private var coChangeTable: ReportTable {
+    var table = ReportTable(
+      [
+        ReportTable.Column("together", .number), ReportTable.Column("of the rarer", .number),
+        ReportTable.Column("targets", .name),
+      ], noun: Noun("pair"))
     for pair in hotspots.coChanges.prefix(min(limit, 10)) {
       table.add([
-        "\(pair.count)", "\(Int((pair.confidence * 100).rounded())) %",
-        Escape.terminal(pair.targets.joined(separator: " and ")),
+        ReportTable.Cell("\(pair.count)"),
+        ReportTable.Cell("\(Int((pair.confidence * 100).rounded())) %"),
+        ReportTable.Cell(pair.targets.joined(separator: " and ")),
       ])
     }
-    return "\n" + table.render(style)
+    return table
   }
 
-  private func classText(_ style: TextStyle) -> String {
-    var text = "\nhighest class of a step: "
-    let shares = ChangeClass.allCases.compactMap { item in
+  private var classLine: String {
+    ChangeClass.allCases.compactMap { item in
       hotspots.classes[item].map {
         "\(item.rawValue) \(Share.text($0, of: hotspots.stepCount))"
       }
-    }
-    text += shares.joined(separator: ", ")
-    return text + "\n"
+    }.joined(separator: ", ")
   }
 
   // MARK: JSON
@@ -134,7 +231,7 @@ public struct HotspotReport: Sendable {
     return try JSONText.render(
       Document(
         level: level.rawValue, model: .init(name: model, toolchain: toolchain),
-        costSource: hotspots.source.rawValue,
+        costSource: hotspots.source.rawValue, totalCpuSeconds: Seconds.rounded(total),
         rows: rows.prefix(limit).map { row in
           RowEntry(
             name: row.name, changes: row.changeCount, interfaceChanges: row.interfaceCount,
@@ -167,6 +264,7 @@ public struct HotspotReport: Sendable {
     let level: String
     let model: Model
     let costSource: String
+    let totalCpuSeconds: Double
     let rows: [RowEntry]
     let trend: [TrendEntry]
     let coChanges: [CoChangeEntry]
@@ -175,7 +273,8 @@ public struct HotspotReport: Sendable {
     let excluded: [History.Skip]
 
     enum CodingKeys: String, CodingKey {
-      case schemaVersion, level, model, costSource, rows, trend, coChanges, classes, steps, excluded
+      case schemaVersion, level, model, costSource, totalCpuSeconds, rows, trend, coChanges,
+        classes, steps, excluded
     }
   }
 

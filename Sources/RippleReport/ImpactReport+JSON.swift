@@ -18,11 +18,15 @@ extension ImpactReport {
     let makespanSeconds: Double?
     let workers: Int?
     let costSource: String?
+    let assumed: Bool
+    let uses: String
 
     init(_ report: ImpactReport) {
       model = ModelEntry(name: report.model, toolchain: report.toolchain)
       changes = report.impact.changes.map(ChangeEntry.init)
-      targets = report.shown.map { TargetEntry($0, report.cost) }
+      assumed = report.context.isAssumed
+      uses = report.context.uses.rawValue
+      targets = report.shown.map { TargetEntry($0, report) }
       products = report.impact.products.map(ProductEntry.init)
       tests = report.impact.tests.map(\.description)
       hazards = report.impact.hazards.map(HazardEntry.init)
@@ -66,9 +70,11 @@ extension ImpactReport {
     let moduleChanges: String
     let reason: [ReasonEntry]
     let seconds: Double?
+    let sourceFiles: Int?
 
-    init(_ impact: TargetImpact, _ cost: ImpactCost?) {
-      seconds = cost.map { Seconds.rounded($0.targetSeconds[impact.id] ?? 0) }
+    init(_ impact: TargetImpact, _ report: ImpactReport) {
+      seconds = report.cost.map { Seconds.rounded($0.targetSeconds[impact.id] ?? 0) }
+      sourceFiles = report.context.sourceCounts[impact.id]
       id = impact.id.description
       name = impact.id.name
       effect = impact.effect.rawValue
@@ -79,7 +85,7 @@ extension ImpactReport {
     }
 
     enum CodingKeys: String, CodingKey {
-      case id, name, effect, bound, files, moduleChanges, reason, seconds
+      case id, name, effect, bound, files, moduleChanges, reason, seconds, sourceFiles
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -92,6 +98,7 @@ extension ImpactReport {
       try container.encode(moduleChanges, forKey: .moduleChanges)
       try container.encode(reason, forKey: .reason)
       try container.encodeIfPresent(seconds, forKey: .seconds)
+      try container.encodeIfPresent(sourceFiles, forKey: .sourceFiles)
     }
   }
 

@@ -1,7 +1,7 @@
 public import RippleModel
 
 /// What was loaded, and what could not be.
-public struct IngestReport: Sendable {
+public struct IngestReport: Reporting, Sendable {
   /// A finding about imports: a sentence and its place.
   public struct Finding: Hashable, Sendable {
     /// `undeclared-import`, `unused-dependency` or `reexport`.
@@ -23,6 +23,7 @@ public struct IngestReport: Sendable {
   private let findings: [Finding]
   private let store: String
   private let coverage: SourceCoverage?
+  private let showsDetails: Bool
 
   /// Makes a report.
   ///
@@ -31,10 +32,13 @@ public struct IngestReport: Sendable {
   ///   - findings: What imports and dependencies say.
   ///   - store: Where it is kept.
   ///   - coverage: How much of the code that is; `nil` where it was not counted.
+  ///   - showsDetails: Whether every finding is shown.
   public init(
-    _ workspace: Workspace, findings: [Finding], store: String, coverage: SourceCoverage? = nil
+    _ workspace: Workspace, findings: [Finding], store: String, coverage: SourceCoverage? = nil,
+    showsDetails: Bool = false
   ) {
     self.coverage = coverage
+    self.showsDetails = showsDetails
     self.workspace = workspace
     self.findings = findings
     self.store = store
@@ -53,28 +57,48 @@ public struct IngestReport: Sendable {
       files: targets.reduce(0) { $0 + $1.files.count })
   }
 
-  /// The form for eyes.
-  public func text(_ style: TextStyle) -> String {
-    let counts = counts
-    var text = style.paint("\(counts.packages) packages, \(counts.targets) targets", .heading)
-    text += ", \(counts.edges) edges, \(counts.products) products, \(counts.files) files"
-    text += ", \(counts.externalProducts) products of packages that are not here\n"
-    text += style.paint("kept in \(Escape.terminal(store))", .faint) + "\n"
-    for diagnostic in workspace.diagnostics {
-      let role: TextStyle.Role = diagnostic.severity == .error ? .strong : .notice
+  /// What was loaded, what could not be, and where imports and manifests differ.
+  public func document() -> ReportDocument {
+    var blocks: [ReportBlock] = workspace.diagnostics.map { diagnostic in
       let place = diagnostic.place.map { "\($0): " } ?? ""
-      text += Escape.terminal(place) + style.paint(diagnostic.severity.rawValue, role)
-      text += ": \(Escape.terminal(diagnostic.message)) [\(diagnostic.kind.rawValue)]\n"
+      return .line(
+        ReportLine(
+          diagnostic.severity.rawValue, diagnostic.severity == .error ? .strong : .notice,
+          "\(place)\(diagnostic.message) [\(diagnostic.kind.rawValue)]"))
     }
+    var table = ReportTable(
+      [
+        ReportTable.Column("import", .word), ReportTable.Column("finding", .text),
+        ReportTable.Column("where", .name, isOptional: true),
+      ], noun: Noun("finding"), limit: showsDetails ? nil : ReportTable.usualLimit,
+      showsAll: "--details")
     for finding in findings {
-      let place = finding.place.map { "\($0): " } ?? ""
-      text += Escape.terminal(place) + style.paint("note", .notice)
-      text += ": \(Escape.terminal(finding.message)) [\(finding.kind)]\n"
+      table.add([
+        ReportTable.Cell(finding.kind), ReportTable.Cell(finding.message),
+        ReportTable.Cell(finding.place?.description ?? ""),
+      ])
     }
+    if !table.rows.isEmpty { blocks.append(.table(table)) }
     for line in [coverage?.line, coverage?.skippedLine].compactMap(\.self) {
-      text += Escape.terminal(line) + "\n"
+      blocks.append(.note(line))
     }
-    return text
+    blocks.append(.note("Kept in \(store)."))
+    return ReportDocument("ingest", headline: headline, blocks: blocks)
+  }
+
+  private var headline: Headline {
+    let counts = counts
+    var text =
+      "\(Noun("package").counted(counts.packages)), \(Noun.target.counted(counts.targets)), "
+    text += "\(Noun("edge").counted(counts.edges)), \(Noun.product.counted(counts.products)), "
+    text += Noun.file.counted(counts.files)
+    if counts.externalProducts > 0 {
+      text += "; \(Noun.product.counted(counts.externalProducts)) of packages that are not here"
+    }
+    let undeclared = findings.count { $0.kind == "undeclared-import" }
+    if undeclared > 0 { text += "; \(Noun("undeclared import").counted(undeclared))" }
+    let isBroken = workspace.diagnostics.contains { $0.severity == .error }
+    return Headline(text, isBroken ? .strong : .heading)
   }
 
   /// The JSON form (`Data/Schemas/ingest.schema.json`).

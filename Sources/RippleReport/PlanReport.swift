@@ -21,23 +21,29 @@ public struct PlanReport: Sendable {
   private func body(_ step: MigrationPlan.Step) -> String {
     var result = ""
     if !step.access.isEmpty {
-      let lines = step.access.map { "`\($0.path):\($0.line)` make `\($0.name)` public" }
+      let lines = step.access.map {
+        "\(Escape.code("\($0.path):\($0.line)")) make \(Escape.code($0.name)) public"
+      }
       result += section("Access levels", lines)
     }
     if !step.moves.isEmpty {
       result += "```sh\n"
-      for move in step.moves { result += "git mv \(quoted(move.from)) \(quoted(move.to))\n" }
+      for move in step.moves {
+        result += fenced("git mv \(ShellText.quoted(move.from)) \(ShellText.quoted(move.to))")
+      }
       result += "```\n\n"
     }
     if !step.manifest.isEmpty {
-      result += "```diff\n" + step.manifest.map { "\($0)\n" }.joined() + "```\n\n"
+      result += "```diff\n" + step.manifest.map(fenced).joined() + "```\n\n"
     }
     if !step.imports.isEmpty {
-      result += section("Imports", step.imports.map { "`\($0.path)`: `import \($0.module)`" })
+      result += section(
+        "Imports",
+        step.imports.map { "\(Escape.code($0.path)): \(Escape.code("import \($0.module)"))" })
     }
     if !step.byHand.isEmpty {
       let lines = step.byHand.map { work in
-        (work.path.map { "`\($0)`: " } ?? "") + Escape.markdown(work.text)
+        (work.path.map { "\(Escape.code($0)): " } ?? "") + Escape.markdown(work.text)
       }
       result += section("By hand", lines)
     }
@@ -52,9 +58,9 @@ public struct PlanReport: Sendable {
     "\(title):\n" + lines.map { "- \($0)\n" }.joined() + "\n"
   }
 
-  private func quoted(_ path: String) -> String {
-    let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._+-".contains($0) }
-    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+  /// A line between fences, which three backticks would end.
+  private func fenced(_ line: String) -> String {
+    Escape.terminal(line).replacing("```", with: "'''") + "\n"
   }
 
   /// The JSON form.

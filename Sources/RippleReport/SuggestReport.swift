@@ -1,7 +1,7 @@
 public import RippleModel
 
 /// Restructurings that were found, ranked.
-public struct SuggestReport: Sendable {
+public struct SuggestReport: Reporting, Sendable {
   /// What each saves, the best first.
   public let rows: [SuggestionRow]
   /// Steps that go well together.
@@ -10,73 +10,135 @@ public struct SuggestReport: Sendable {
   public let baselines: [BaselineRow]
   /// What the figures rest on, one line each.
   public let notes: [String]
+  /// How many candidates were tried.
+  public let candidateCount: Int
+  /// Whether rows are shown although none is worth doing.
+  public let showsAll: Bool
 
   /// Makes a report.
   public init(
-    rows: [SuggestionRow], sequence: [SequenceRow], baselines: [BaselineRow], notes: [String]
+    rows: [SuggestionRow], sequence: [SequenceRow], baselines: [BaselineRow], notes: [String],
+    candidateCount: Int = 0, showsAll: Bool = false
   ) {
+    self.candidateCount = candidateCount
+    self.showsAll = showsAll
     self.rows = rows
     self.sequence = sequence
     self.baselines = baselines
     self.notes = notes
   }
 
-  private var table: TextTable {
-    var table = TextTable([
-      ("#", .right), ("pays", .left), ("s/week", .right), ("predicted", .right), ("hours", .right),
-      ("weeks", .right), ("scenario", .left),
-    ])
-    for (number, row) in rows.enumerated() {
-      table.add([
-        "\(number + 1)", row.verdict.answer.rawValue, Figure.text(row.savedSecondsPerWeek),
-        Figure.text(row.predictedSavedSecondsPerWeek),
-        Figure.text(row.migrationSeconds / 3_600, decimals: 1),
-        row.paybackWeeks.map { Figure.text($0, decimals: 1) } ?? "never",
-        Escape.terminal(row.name),
-      ])
+  /// What the best one saves; the rows where some pay, else only a count of them.
+  public func document() -> ReportDocument {
+    var blocks: [ReportBlock] = []
+    let merged = SuggestReport.merged(rows)
+    let isWorth = merged.contains { $0.row.verdict.answer != .no }
+    if !merged.isEmpty {
+      let section = ReportSection(
+        Noun("candidate").counted(merged.count), isFolded: !(isWorth || showsAll),
+        [.table(table(merged))])
+      blocks.append(isWorth || showsAll ? .aside(section) : .section(section))
     }
-    return table
-  }
-
-  private var sequenceTable: TextTable {
-    var table = TextTable([
-      ("step", .right), ("s/week so far", .right), ("hours so far", .right), ("scenario", .left),
-    ])
-    for (number, row) in sequence.enumerated() {
-      table.add([
-        "\(number + 1)", Figure.text(row.cumulativeSavedSecondsPerWeek),
-        Figure.text(row.cumulativeMigrationSeconds / 3_600, decimals: 1),
-        Escape.terminal(row.name),
-      ])
+    if !isWorth, let first = best {
+      blocks += first.verdict.reasons.prefix(1).map { .line(ReportLine("because", .faint, $0)) }
     }
-    return table
-  }
-
-  /// The form for eyes.
-  public func text(_ style: TextStyle) -> String {
-    guard !rows.isEmpty else {
-      return "Nothing that was tried saves anything.\n" + notes.map { "\($0)\n" }.joined()
-    }
-    var result = table.render(style) + "\n"
     if !sequence.isEmpty {
-      result += style.paint("One after the other (over the older history):", .heading) + "\n"
-      result += sequenceTable.render(style) + "\n"
+      let title = "One after the other (over the older history)"
+      blocks.append(
+        .section(
+          ReportSection(title, isFolded: !(isWorth || showsAll), [.table(sequenceTable)])))
     }
-    for row in baselines {
-      let found = row.name.map { "'\(Escape.terminal($0))' saves" } ?? "nothing was found, saves"
-      result +=
-        "\(row.rule) ('\(Escape.terminal(row.target.name))'): \(found) "
-        + "\(Figure.text(row.savedSecondsPerWeek)) s a week\n"
+    if !(isWorth || showsAll), !merged.isEmpty {
+      blocks.append(.note("--all shows the \(merged.count) that come closest."))
     }
-    result += style.paint(notes.map { "\($0)\n" }.joined(), .faint)
+    blocks += baselines.map { .note(SuggestReport.sentence($0)) }
+    blocks += notes.map { .note($0) }
+    return ReportDocument("suggest", headline: headline, blocks: blocks)
+  }
+
+  private var best: SuggestionRow? {
+    rows.max { $0.savedSecondsPerWeek < $1.savedSecondsPerWeek }
+  }
+
+  private var headline: Headline {
+    let count = max(candidateCount, rows.count)
+    let candidates = Noun("candidate").counted(count)
+    guard let best else {
+      return Headline("None of \(candidates) saves anything.", .notice)
+    }
+    let paying = rows.filter { $0.verdict.answer == .yes }
+    guard let first = paying.max(by: { $0.savedSecondsPerWeek < $1.savedSecondsPerWeek }) else {
+      let isUnclear = rows.contains { $0.verdict.answer == .unclear }
+      let saved = Seconds.text(max(0, best.savedSecondsPerWeek))
+      return Headline(
+        "Best of \(candidates) saves \(saved) a week: "
+          + (isUnclear ? "unclear whether it is worth doing" : "not worth doing"), .notice)
+    }
+    return Headline(
+      "\(paying.count) of \(candidates) \(paying.count == 1 ? "pays" : "pay"): '\(first.name)' saves "
+        + "\(Seconds.text(first.savedSecondsPerWeek)) a week and pays back in "
+        + "\(Payoff.weeks(first.paybackWeeks)) weeks", .good)
+  }
+
+  /// Rows whose figures are the same to the last one are one proposal found twice.
+  private static func merged(_ rows: [SuggestionRow]) -> [(row: SuggestionRow, twins: Int)] {
+    var result: [(row: SuggestionRow, twins: Int)] = []
+    for row in rows {
+      let twin = result.firstIndex { other in
+        other.row.kind == row.kind && other.row.savedSecondsPerWeek == row.savedSecondsPerWeek
+          && other.row.predictedSavedSecondsPerWeek == row.predictedSavedSecondsPerWeek
+          && other.row.migrationSeconds == row.migrationSeconds && row.savedSecondsPerWeek != 0
+      }
+      if let twin { result[twin].twins += 1 } else { result.append((row, 0)) }
+    }
     return result
   }
 
-  /// The form for a pull request.
-  public func markdown() -> String {
-    var result = table.markdown() + "\n"
-    if !sequence.isEmpty { result += sequenceTable.markdown() + "\n" }
-    return result + notes.map { "- \(Escape.markdown($0))\n" }.joined()
+  private func table(_ rows: [(row: SuggestionRow, twins: Int)]) -> ReportTable {
+    var table = ReportTable(
+      [
+        ReportTable.Column("#", .number), ReportTable.Column("pays", .word),
+        ReportTable.Column("s/week", .number),
+        ReportTable.Column("predicted", .number, isOptional: true),
+        ReportTable.Column("hours", .number), ReportTable.Column("weeks", .number),
+        ReportTable.Column("scenario", .name),
+      ], noun: Noun("candidate"))
+    for (number, item) in rows.enumerated() {
+      let row = item.row
+      let twins = item.twins == 0 ? "" : " (and \(Noun("twin").counted(item.twins)))"
+      table.add([
+        ReportTable.Cell("\(number + 1)"),
+        ReportTable.Cell(row.verdict.answer.rawValue, Payoff.role(row.verdict.answer)),
+        ReportTable.Cell(Figure.text(row.savedSecondsPerWeek)),
+        ReportTable.Cell(Figure.text(row.predictedSavedSecondsPerWeek)),
+        ReportTable.Cell(Figure.text(row.migrationSeconds / 3_600, decimals: 1)),
+        ReportTable.Cell(Payoff.weeks(row.paybackWeeks)), ReportTable.Cell(row.name + twins),
+      ])
+    }
+    return table
+  }
+
+  private var sequenceTable: ReportTable {
+    var table = ReportTable(
+      [
+        ReportTable.Column("step", .number), ReportTable.Column("s/week so far", .number),
+        ReportTable.Column("hours so far", .number), ReportTable.Column("scenario", .name),
+      ], noun: Noun("step"))
+    for (number, row) in sequence.enumerated() {
+      table.add([
+        ReportTable.Cell("\(number + 1)"),
+        ReportTable.Cell(Figure.text(row.cumulativeSavedSecondsPerWeek)),
+        ReportTable.Cell(Figure.text(row.cumulativeMigrationSeconds / 3_600, decimals: 1)),
+        ReportTable.Cell(row.name),
+      ])
+    }
+    return table
+  }
+
+  private static func sentence(_ row: BaselineRow) -> String {
+    let found = row.name.map { "'\($0)' saves" } ?? "nothing was found, saves"
+    return "By the rule '\(row.rule)' ('\(row.target.name)'): \(found) "
+      + "\(Figure.text(row.savedSecondsPerWeek)) s a week."
   }
 
   /// The JSON form.
@@ -88,12 +150,14 @@ public struct SuggestReport: Sendable {
     let sequence: [SequenceRow]
     let baselines: [BaselineRow]
     let notes: [String]
+    let candidates: Int
 
     init(_ report: SuggestReport) {
       rows = report.rows
       sequence = report.sequence
       baselines = report.baselines
       notes = report.notes
+      candidates = report.candidateCount
     }
   }
 }

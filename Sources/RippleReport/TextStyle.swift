@@ -2,9 +2,17 @@
 public struct TextStyle: Hashable, Sendable {
   /// Whether escape sequences are written.
   public let isColoured: Bool
+  /// The columns of the terminal; `nil` where there is none, and nothing is cut.
+  public let width: Int?
+  /// The lines of the terminal; `nil` where there is none.
+  public let height: Int?
 
-  /// Makes a style.
-  public init(isColoured: Bool) { self.isColoured = isColoured }
+  /// Makes a style; a terminal narrower than 40 columns is treated as one of 40.
+  public init(isColoured: Bool, width: Int? = nil, height: Int? = nil) {
+    self.isColoured = isColoured
+    self.width = width.map { max(40, $0) }
+    self.height = height
+  }
 
   /// What a word stands for.
   public enum Role: String, Hashable, Sendable {
@@ -27,11 +35,11 @@ public struct TextStyle: Hashable, Sendable {
 
   /// Fills a text up with spaces to a width.
   public static func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+    text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
   }
 
   /// Puts spaces before a text, up to a width.
   public static func padLeft(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
+    String(repeating: " ", count: max(0, width - DisplayWidth.of(text))) + text
   }
 }

@@ -1,23 +1,33 @@
 public import RippleModel
 
 /// How often source alone tells who uses what.
-public struct UsesReport {
+public struct UsesReport: Reporting {
   private let uses: VerifiedUses
 
   /// Makes a report.
   public init(_ uses: VerifiedUses) { self.uses = uses }
 
   /// A row for each class, then the changes whose answers differ most.
-  public func text(_ style: TextStyle) -> String {
-    let head =
-      "'\(uses.package)', by \(uses.model): who uses what, by source and by the drivers' memories"
-    var table = TextTable([
-      ("change of", .left), ("changes", .right), ("exact", .right), ("recall", .right),
-      ("precision", .right), ("hit", .right), ("missed", .right), ("extra", .right),
-    ])
-    for (name, sum) in sums { table.add([name] + VerificationReport.cells(sum)) }
-    return style.paint(Escape.terminal(head), .heading) + "\n\n" + table.render(style) + "\n"
-      + worst.map { line(of: $0, style) }.joined()
+  public func document() -> ReportDocument {
+    var table = ReportTable(
+      VerificationReport.columns("change of", "changes"), noun: Noun("class", "classes"))
+    for (name, sum) in sums { table.add(VerificationReport.row(name, sum)) }
+    var blocks: [ReportBlock] = [.table(table)]
+    for change in worst {
+      let type = change.type.isEmpty ? "file scope" : change.type
+      blocks.append(.sentence("\(change.path): \(type)"))
+      blocks += VerificationReport.differences(change.files)
+    }
+    return ReportDocument("verify", headline: headline, blocks: blocks)
+  }
+
+  private var headline: Headline {
+    let all = TallySum(uses.changes.map(\.files))
+    let exact = VerificationReport.percent(all.exactShare)
+    return Headline(
+      "\(exact) of \(Noun.change.counted(all.commits)) exact, recall "
+        + "\(VerificationReport.percent(all.recall)): who uses what of '\(uses.package)', by source and "
+        + "by the drivers' records (\(uses.model))")
   }
 
   /// The form for scripts: every change.
@@ -41,13 +51,6 @@ public struct UsesReport {
 
   private static func difference(_ change: VerifiedChange) -> Int {
     change.files.missed.count + change.files.extra.count
-  }
-
-  private func line(of change: VerifiedChange, _ style: TextStyle) -> String {
-    let type = change.type.isEmpty ? "file scope" : change.type
-    return "\(Escape.terminal(change.path)): \(Escape.terminal(type))\n"
-      + VerificationReport.names("missed", change.files.missed, style)
-      + VerificationReport.names("extra", change.files.extra, style)
   }
 }
 

@@ -1,21 +1,39 @@
 public import RippleModel
 
 /// How predictions fared, for eyes and for scripts.
-public struct VerificationReport {
+public struct VerificationReport: Reporting {
   private let verification: Verification
 
   /// Makes a report.
   public init(_ verification: Verification) { self.verification = verification }
 
-  /// Every commit, then the totals, the confusion by change class and the baselines.
-  public func text(_ style: TextStyle) -> String {
-    let head =
-      "'\(verification.package)', predicted by \(verification.model), against"
-      + " \(verification.source)"
-    var result = style.paint(Escape.terminal(head), .heading) + "\n\n"
-    for commit in verification.commits { result += line(of: commit, style) }
-    result += "\n" + totals(style) + "\n" + classes(style) + "\n" + baselines(style)
-    return result
+  /// How often the prediction was right, the totals, then every commit.
+  public func document() -> ReportDocument {
+    var blocks: [ReportBlock] = [.table(totals), .table(classes), .table(baselines)]
+    blocks.append(.heading("Commits"))
+    for commit in verification.commits { blocks += self.blocks(of: commit) }
+    blocks.append(
+      .note(
+        "'\(verification.package)', predicted by \(verification.model), against \(verification.source)."
+      ))
+    return ReportDocument("verify", headline: headline, blocks: blocks)
+  }
+
+  private var headline: Headline {
+    let scored = verification.scored
+    guard !scored.isEmpty else {
+      return Headline("No commit was built before and after; nothing can be said.", .notice)
+    }
+    let missed = scored.count { !$0.targets.missed.isEmpty }
+    let files = TallySum(scored.map(\.files))
+    let text =
+      missed == 0
+      ? "No missed target in \(Noun("commit").counted(scored.count))"
+      : "\(missed) of \(Noun("commit").counted(scored.count)) missed a target"
+    return Headline(
+      "\(text); files exact in \(VerificationReport.percent(files.exactShare)), recall "
+        + "\(VerificationReport.percent(files.recall)), precision "
+        + VerificationReport.percent(files.precision), missed == 0 ? .good : .strong)
   }
 
   /// The form for scripts.
@@ -23,84 +41,80 @@ public struct VerificationReport {
 
   // MARK: Commits
 
-  private func line(of commit: VerifiedCommit, _ style: TextStyle) -> String {
-    let subject = Escape.terminal(String(commit.subject.prefix(60)))
+  private func blocks(of commit: VerifiedCommit) -> [ReportBlock] {
+    let subject = DisplayWidth.cutEnd(commit.subject, to: 60)
     let head = "\(commit.commit.prefix(8)) \(subject)"
     switch commit.outcome {
-    case .failedBefore: return head + " — the build before it fails; not counted\n"
-    case .failed: return head + " — its build fails; not counted\n"
+    case .failedBefore: return [.sentence("\(head): the build before it fails; not counted")]
+    case .failed: return [.sentence("\(head): its build fails; not counted")]
     case .scored: break
     }
-    var result = "\(head) (\(commit.changeClass.rawValue))\n"
     let levels = [
       ("targets", commit.targets), ("files", commit.files), ("products", commit.products),
     ]
-    for (name, tally) in levels {
+    if levels.allSatisfy({ $0.1.isExact }) {
+      return [.sentence("\(head) (\(commit.changeClass.rawValue)): exact")]
+    }
+    var result: [ReportBlock] = [.sentence("\(head) (\(commit.changeClass.rawValue))")]
+    for (name, tally) in levels where !tally.isExact {
       let counts =
-        "  \(TextStyle.pad(name, 8)) \(tally.hit.count) hit, \(tally.missed.count) missed,"
-        + " \(tally.extra.count) extra"
-      result += tally.isExact ? counts + "\n" : style.paint(counts, .notice) + "\n"
-      result += VerificationReport.names("missed", tally.missed, style)
-      result += VerificationReport.names("extra", tally.extra, style)
+        "\(tally.hit.count) hit, \(tally.missed.count) missed, \(tally.extra.count) extra"
+      result.append(.line(ReportLine("  \(name)", .notice, counts)))
+      result += VerificationReport.differences(tally)
     }
     return result
   }
 
-  static func names(_ word: String, _ names: [String], _ style: TextStyle) -> String {
-    guard !names.isEmpty else { return "" }
-    let shown = names.prefix(12).map(Escape.terminal).joined(separator: ", ")
-    let more = names.count > 12 ? ", and \(names.count - 12) more" : ""
-    return "    \(style.paint(word, word == "missed" ? .strong : .faint)): \(shown)\(more)\n"
+  static func differences(_ tally: Tally) -> [ReportBlock] {
+    [("  missed", TextStyle.Role.strong, tally.missed), ("  extra", .faint, tally.extra)]
+      .filter { !$0.2.isEmpty }
+      .map { .line(ReportLine($0.0, $0.1, "", names: $0.2)) }
   }
 
   // MARK: Tables
 
-  private static let columns: [(heading: String, alignment: TextTable.Alignment)] = [
-    ("", .left), ("commits", .right), ("exact", .right), ("recall", .right),
-    ("precision", .right), ("hit", .right), ("missed", .right), ("extra", .right),
-  ]
+  static func columns(_ first: String, _ counted: String = "commits") -> [ReportTable.Column] {
+    [ReportTable.Column(first, .word)]
+      + [counted, "exact", "recall", "precision", "hit", "missed", "extra"].map {
+        ReportTable.Column($0, .number)
+      }
+  }
 
-  private func totals(_ style: TextStyle) -> String {
-    var table = TextTable(VerificationReport.columns)
+  static func row(_ name: String, _ sum: TallySum) -> [ReportTable.Cell] {
+    ([name, "\(sum.commits)", percent(sum.exactShare), percent(sum.recall), percent(sum.precision)]
+      + ["\(sum.hit)", "\(sum.missed)", "\(sum.extra)"]).map { ReportTable.Cell($0) }
+  }
+
+  private func table(_ first: String, _ rows: [(String, [Tally])]) -> ReportTable {
+    var table = ReportTable(VerificationReport.columns(first), noun: Noun("row"))
+    for (name, tallies) in rows { table.add(VerificationReport.row(name, TallySum(tallies))) }
+    return table
+  }
+
+  private var totals: ReportTable {
     let scored = verification.scored
-    for (name, tallies) in [
-      ("targets", scored.map(\.targets)), ("files", scored.map(\.files)),
-      ("products", scored.map(\.products)),
-    ] {
-      table.add([name] + VerificationReport.cells(TallySum(tallies)))
-    }
-    return table.render(style)
+    return table(
+      "",
+      [
+        ("targets", scored.map(\.targets)), ("files", scored.map(\.files)),
+        ("products", scored.map(\.products)),
+      ])
   }
 
-  private func classes(_ style: TextStyle) -> String {
-    var columns = VerificationReport.columns
-    columns[0].heading = "files, by change"
-    var table = TextTable(columns)
-    for (changeClass, commits) in verification.byClass {
-      table.add([changeClass.rawValue] + VerificationReport.cells(TallySum(commits.map(\.files))))
-    }
-    return table.render(style)
+  private var classes: ReportTable {
+    table(
+      "files, by change", verification.byClass.map { ($0.key.rawValue, $0.value.map(\.files)) })
   }
 
-  private func baselines(_ style: TextStyle) -> String {
-    var columns = VerificationReport.columns
-    columns[0].heading = "targets, by baseline"
-    var table = TextTable(columns)
-    for baseline in PredictionBaseline.allCases {
-      let tallies = verification.scored.compactMap { $0.baselines[baseline] }
-      table.add([baseline.rawValue] + VerificationReport.cells(TallySum(tallies)))
-    }
-    return table.render(style)
+  private var baselines: ReportTable {
+    table(
+      "targets, by baseline",
+      PredictionBaseline.allCases.map { baseline in
+        (baseline.rawValue, verification.scored.compactMap { $0.baselines[baseline] })
+      })
   }
 
-  static func cells(_ sum: TallySum) -> [String] {
-    [
-      "\(sum.commits)", percent(sum.exactShare), percent(sum.recall), percent(sum.precision),
-      "\(sum.hit)", "\(sum.missed)", "\(sum.extra)",
-    ]
-  }
-
-  private static func percent(_ share: Double) -> String {
+  static func percent(_ share: Double) -> String {
     let tenths = Int((share * 1000).rounded(.down))
     return "\(tenths / 10).\(tenths % 10) %"
   }

@@ -2,7 +2,7 @@ public import RippleGraph
 public import RippleModel
 
 /// The answer of `why`: what happens to one target, every reason, and the chains behind them.
-public struct WhyReport: Sendable {
+public struct WhyReport: Reporting, Sendable {
   private let impact: TargetImpact
   private let changes: [Change]
   private let chains: [[TargetID]]
@@ -30,27 +30,48 @@ public struct WhyReport: Sendable {
     self.toolchain = toolchain
   }
 
-  /// The form for eyes.
-  public func text(_ style: TextStyle) -> String {
-    let name = Escape.terminal(impact.id.name)
-    var lines = [style.paint("\(name): \(verdict)", .heading)]
-    lines.append(style.paint("under \(model), measured on \(toolchain)", .faint))
-    for reason in impact.reasons where reason.isExpected {
-      lines.append("because  " + sentence(reason))
-    }
-    for reason in impact.reasons where !reason.isExpected {
-      lines.append("bound    " + sentence(reason))
-    }
+  /// The verdict, every reason, the chains, the files; then what stays stale.
+  public func document() -> ReportDocument {
+    var blocks: [ReportBlock] = []
+    let expected = impact.reasons.filter(\.isExpected).map(WhyReport.sentence)
+    let bound = impact.reasons.filter { !$0.isExpected }.map(WhyReport.sentence)
+    blocks += expected.map { .line(ReportLine("because", .strong, $0)) }
+    blocks += bound.map { .line(ReportLine("at most", .faint, $0)) }
     for chain in chains {
-      lines.append("chain    " + chain.map { Escape.terminal($0.name) }.joined(separator: " -> "))
+      blocks.append(
+        .line(ReportLine("chain", .faint, chain.map(\.name).joined(separator: " -> "))))
     }
-    if chains.isEmpty { lines.append("chain    none: '\(name)' does not depend on what changes") }
-    for file in impact.files ?? [] { lines.append("compiles " + Escape.terminal(file)) }
+    if chains.isEmpty {
+      let text = "none: '\(impact.id.name)' does not depend on what changes, as far as is declared"
+      blocks.append(.line(ReportLine("chain", .faint, text)))
+    }
+    if let files = impact.files, !files.isEmpty {
+      var table = ReportTable(
+        [ReportTable.Column("compiled file", .name)], noun: .file, limit: 40,
+        showsAll: "--format json")
+      for file in files { table.add([ReportTable.Cell(file)]) }
+      blocks.append(.table(table))
+    }
     for hazard in hazards {
-      lines.append("hazard   \(hazard.id): \(Escape.terminal(hazard.text))")
-      lines.append("         \(Escape.terminal(hazard.remedy))")
+      blocks.append(
+        .line(ReportLine("stale", .strong, "\(hazard.text) \(hazard.remedy) (\(hazard.id))")))
     }
-    return lines.joined(separator: "\n") + "\n"
+    blocks.append(.line(ReportLine("evidence", .faint, "\(model), measured on \(toolchain)")))
+    return ReportDocument("why", headline: headline, blocks: blocks)
+  }
+
+  private var headline: Headline {
+    var text = "\(impact.id.name): \(verdict)"
+    if impact.effect == .recompile {
+      text += impact.files.map { " \(Noun.file.counted($0.count))" } ?? "; which files is not known"
+    }
+    let names = Set(changes.map(\.target.name)).sorted()
+    if !names.isEmpty { text += " when \(WhyReport.list(names)) changes" }
+    return Headline(text, impact.effect == .recompile ? .strong : .heading)
+  }
+
+  private static func list(_ names: [String]) -> String {
+    TextRenderer.names(names, in: nil, atMost: 3)
   }
 
   private var verdict: String {
@@ -58,16 +79,15 @@ public struct WhyReport: Sendable {
     case (.recompile, _): "recompiles"
     case (.reemit, _): "only emits its module again"
     case (.driver, .recompile):
-      "its driver runs and compiles nothing; a careful build recompiles it"
-    case (.driver, _): "its driver runs and compiles nothing"
+      "is checked only and compiles nothing; a careful build recompiles it"
+    case (.driver, _): "is checked only and compiles nothing"
     case (.none, .recompile): "nothing happens; a careful build recompiles it"
     case (.none, _): "nothing happens"
     }
   }
 
-  private func sentence(_ reason: Reason) -> String {
-    Escape.terminal(
-      reason.edge.isEmpty ? reason.because : "\(reason.edge): \(reason.because)")
+  private static func sentence(_ reason: Reason) -> String {
+    reason.edge.isEmpty ? reason.because : "\(reason.edge): \(reason.because)"
   }
 
   /// The JSON form.

@@ -7,7 +7,7 @@ import RippleRules
 import RippleSimulation
 
 /// Whether the graph keeps its rules.
-struct Check: ParsableCommand {
+struct Check: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Check the graph and its sources against rules; exit 1 where one is broken.",
     discussion: """
@@ -20,10 +20,7 @@ struct Check: ParsableCommand {
         ripple check --format sarif --output ripple.sarif
       """)
 
-  /// The form of the answer.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, sarif, junit, github, markdown
-  }
+  static let formats: [ReportFormat] = [.text, .json, .sarif, .junit, .github, .markdown]
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
@@ -50,39 +47,60 @@ struct Check: ParsableCommand {
   @Flag(help: "Check test targets too, whatever the rules file says.")
   var withTests = false
 
+  @Flag(help: "Write out every finding, with its reason and its remedy.")
+  var details = false
+
   @Flag(help: "Import git history, and say what each finding cost in it.")
   var history = false
 
   @Option(help: "The form of the answer.")
-  var format = Format.text
+  var format = FormatOf<Check>()
 
   mutating func run() throws {
     let context = try Composition(package, output)
     let folder = RulesFolder(named: rules, packagePath: package.packagePath)
+    if isInit { return try initialise(context, context.graph(), folder) }
+    if updateBaseline { return try accept(context, folder) }
+    let (report, worst) = try report(context)
+    switch format.value {
+    case .sarif: try context.write(report.sarif(version: Ripple.configuration.version))
+    case .junit: try context.write(report.junit())
+    default: try context.write(report, as: format.value)
+    }
+    let limit: Finding.Severity = strict ? .warning : .error
+    if let worst, worst >= limit { throw ExitCode(1) }
+  }
+
+  /// The answer, in every form, and how bad its worst finding is.
+  func report(_ context: Composition) throws -> (CheckReport, worst: Finding.Severity?) {
+    let folder = RulesFolder(named: rules, packagePath: package.packagePath)
     let loaded = try context.graph()
-    if isInit { return try initialise(context, loaded, folder) }
-    // A graph from JSON is not the package here, whose rules would not fit it.
-    let isGuessed = rules == nil && (!folder.exists || !package.graph.isEmpty)
+    let isGuessed = isGuessed(folder)
     let file = isGuessed ? try guess(context, loaded).file : try folder.rules()
     var (outcome, scope) = try check(context, loaded, folder, file, isGuessed)
-    if updateBaseline { return try accept(outcome, folder, file, isGuessed: isGuessed) }
+    if isGuessed { outcome = outcome.withoutGuessedVerdicts }
     if history { outcome.open = try prices(context, loaded).price(outcome.open) }
     let report = CheckReport(
-      shown(outcome),
-      rulesFile: isGuessed ? nil : folder.shownPath, scope: scope)
-    try context.write(render(report, context))
-    let limit: Finding.Severity = strict ? .warning : .error
-    if let worst = outcome.worst, worst >= limit { throw ExitCode(1) }
+      shown(outcome), rulesFile: isGuessed ? nil : folder.shownPath, scope: scope,
+      showsDetails: details)
+    return (report, outcome.worst)
+  }
+
+  /// Whether there is no rules file; a graph from JSON is not the package here, whose rules would
+  /// not fit it.
+  private func isGuessed(_ folder: RulesFolder) -> Bool {
+    rules == nil && (!folder.exists || !package.graph.isEmpty)
   }
 
   /// What a form shows: paths from here, and notes where they are asked for.
   private func shown(_ outcome: CheckOutcome) -> CheckOutcome {
-    if format == .json { return outcome }
-    var result = outcome.prefixed(by: package.packagePath)
-    guard format != .sarif, !notes, outcome.count(.note) > 0 else { return result }
+    if format.value == .json { return outcome }
+    // GitHub's paths begin at the repository's root, and are made so where they are written.
+    var result = format.value == .github ? outcome : outcome.prefixed(by: package.packagePath)
+    guard format.value != .sarif, !notes, outcome.count(.note) > 0 else { return result }
     result.open.removeAll { $0.severity == .note }
     let count = outcome.count(.note)
-    result.notes.append("\(count) \(count == 1 ? "note" : "notes") (--notes shows them).")
+    result.notes.append("\(Noun("note").counted(count)) (--notes shows them).")
     return result
   }
 
@@ -145,25 +163,29 @@ struct Check: ParsableCommand {
       HotspotFinder.find(in: steps, simulator: simulator, book: try context.costs()))
   }
 
-  private func accept(
-    _ outcome: CheckOutcome, _ folder: RulesFolder, _ file: RulesFile, isGuessed: Bool
-  ) throws {
-    guard !isGuessed else {
+  private func accept(_ context: Composition, _ folder: RulesFolder) throws {
+    guard !isGuessed(folder) else {
       throw Problem("a baseline needs a rules file; 'ripple check --init' writes both.")
     }
+    let file = try folder.rules()
+    let (outcome, _) = try check(context, context.graph(), folder, file, false)
     let broken = outcome.open.filter { $0.severity > .note && $0.rule != "suppress" }
     try folder.write(AcceptedFindings(broken), file)
     try Console.write("wrote \(file.baseline) with \(broken.count) findings\n")
   }
+}
 
-  private func render(_ report: CheckReport, _ context: Composition) throws -> String {
-    switch format {
-    case .text: report.text(context.style)
-    case .json: try report.json()
-    case .sarif: try report.sarif(version: Ripple.configuration.version)
-    case .junit: report.junit()
-    case .github: report.github()
-    case .markdown: report.markdown()
+extension CheckOutcome {
+  /// The outcome of a run without a rules file: what follows from layers that nobody agreed to is
+  /// worth knowing, and breaks nothing.
+  fileprivate var withoutGuessedVerdicts: CheckOutcome {
+    var result = self
+    for index in result.open.indices where Self.guessed.contains(result.open[index].rule) {
+      result.open[index].severity = .note
     }
+    result.open.sort()
+    return result
   }
+
+  private static let guessed: Set<String> = ["layers", "forbid", "maximumDepth"]
 }

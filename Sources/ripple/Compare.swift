@@ -4,7 +4,7 @@ import RippleModel
 import RippleReport
 
 /// Scores restructurings on history.
-struct Compare: ParsableCommand {
+struct Compare: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Score restructurings on real history against today.",
     discussion: """
@@ -17,10 +17,7 @@ struct Compare: ParsableCommand {
         ripple compare a.json5 --history changes.jsonl --train ..2026-03-31 --evaluate 2026-04-01..
       """)
 
-  /// The form of the answer.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, markdown
-  }
+  static let formats: [ReportFormat] = [.text, .json, .markdown]
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
@@ -38,14 +35,25 @@ struct Compare: ParsableCommand {
   @Option(help: ArgumentHelp("A second window of history, 'A..B'.", valueName: "window"))
   var evaluate: String?
 
+  @Flag(help: "Show the figures of every scenario, however many there are.")
+  var details = false
+
   @Option(help: "The form of the answer.")
-  var format = Format.text
+  var format = FormatOf<Compare>()
 
   mutating func run() throws {
     let read = try scenarios.map { (path: $0, scenario: try ScenarioFile.read($0)) }
     let context = try Composition(package, output)
+    try context.write(report(read, context), as: format.value)
+  }
+
+  /// The answer, in every form.
+  func report(
+    _ read: [(path: String, scenario: Scenario)], _ context: Composition
+  ) throws -> ComparisonReport {
     let question = try ComparisonQuestion(
       context, model, history, selection, workers: workers.count)
+    try question.requireSteps("restructuring can be judged")
     let comparison = question.comparison(try windows(question))
     var scores: [ScenarioScore] = []
     for (path, scenario) in read {
@@ -55,14 +63,9 @@ struct Compare: ParsableCommand {
         throw Problem("'\(path)': \(error)")
       }
     }
-    let report = ComparisonReport(
+    return ComparisonReport(
       scores: scores, model: question.model.name, toolchain: question.model.toolchain,
-      costs: question.costs.text, workers: workers.count)
-    switch format {
-    case .text: try context.write(report.text(context.style))
-    case .json: try context.write(report.json())
-    case .markdown: try context.write(report.markdown())
-    }
+      costs: question.costs.text, workers: workers.count, showsDetails: details)
   }
 
   private func windows(

@@ -2,6 +2,7 @@ import RippleComparison
 import RippleGraph
 import RippleIngest
 import RippleModel
+import RippleReport
 import RippleStore
 import RippleSystem
 
@@ -87,6 +88,20 @@ struct ComparisonQuestion {
     let start = first.isEmpty ? Int.min : try ComparisonQuestion.seconds(first)
     let end = last.isEmpty ? Int.max : try ComparisonQuestion.seconds(last) + 86_400
     return units.filter { $0.date >= start && $0.date < end }
+  }
+
+  /// The fewest steps of a history that a verdict is given on.
+  static let fewestSteps = 30
+
+  /// Refuses a history that is too short, since any figure of it would be chance.
+  ///
+  /// - Parameter verdict: What the history is wanted for, as in "no … on so few".
+  /// - Throws: `Problem` with the count.
+  func requireSteps(_ verdict: String) throws {
+    guard units.count < ComparisonQuestion.fewestSteps else { return }
+    throw Problem(
+      "the history has \(Noun("step").counted(units.count)), and no \(verdict) on fewer than "
+        + "\(ComparisonQuestion.fewestSteps); take a longer one with --since or --history.")
   }
 
   /// The comparison over some windows.

@@ -72,7 +72,7 @@ struct Composition {
 
   /// How results are dressed.
   var style: TextStyle {
-    Console.style(allowsColour: output.color && (output.output ?? "-") == "-")
+    Terminal.style(allowsColour: output.color, goesToOutput: (output.output ?? "-") == "-")
   }
 
   /// Tells what is wrong with the graph, unless told to be quiet.

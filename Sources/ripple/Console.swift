@@ -42,11 +42,4 @@ enum Console {
     // Losing the error is right: without standard error there is nobody left to tell.
     try? StandardStream.errors.write(text)
   }
-
-  /// How results are dressed: coloured on a terminal, unless `NO_COLOR` is set.
-  static func style(allowsColour: Bool) -> TextStyle {
-    let isForbidden = !(System.environment["NO_COLOR"] ?? "").isEmpty
-    return TextStyle(
-      isColoured: allowsColour && !isForbidden && StandardStream.output.isTerminal)
-  }
 }

@@ -10,7 +10,7 @@ import RippleRules
 #endif
 
 /// Cycles, and for each the cheapest way out.
-struct Cycles: ParsableCommand {
+struct Cycles: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Find cycles, and for each the cheapest edges to break and how.",
     discussion: """
@@ -23,10 +23,7 @@ struct Cycles: ParsableCommand {
         ripple cycles --graph proposal.json --write Scenarios
       """)
 
-  /// The form of the answer.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
+  static let formats: [ReportFormat] = [.text, .json, .markdown]
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Output") var output: OutputOptions
@@ -40,7 +37,7 @@ struct Cycles: ParsableCommand {
   var write: String?
 
   @Option(help: "The form of the answer.")
-  var format = Format.text
+  var format = FormatOf<Cycles>()
 
   mutating func run() throws {
     let context = try Composition(package, output)
@@ -48,7 +45,7 @@ struct Cycles: ParsableCommand {
       context, try context.graph(), checksTests: withTests, depth: .facts)
     let report = CyclesReport(CycleDoctor(question.subject).diagnoses(), scope: question.scope)
     if let write { try save(report.diagnoses, to: write) }
-    try context.write(format == .json ? report.json() : report.text(context.style))
+    try context.write(report, as: format.value)
   }
 
   private func save(_ diagnoses: [CycleDiagnosis], to folder: String) throws {

@@ -79,13 +79,11 @@ private struct Tour {
   }
 
   private func touch(_ what: String, _ change: String?) throws -> String {
-    let reader = TouchQuestion.Reader(context: context, changeClass: try ChangeClass.named(change))
-    let question = try reader.named([what])
-    let simulator = Simulator(
-      graph: question.loaded.graph, traits: question.loaded.traits,
-      products: question.loaded.products, model: model, sources: question.sources)
-    let report = ImpactReport(
-      impact: simulator.impact(of: question.changes), model: model.name, toolchain: model.toolchain)
+    var touch = Touch()
+    touch.what = [what]
+    touch.change = change
+    touch.model.model = model.name
+    let report = try touch.report(context)
     let command = "$ ripple touch \(what)" + (change.map { " --change \($0)" } ?? "")
     return context.style.paint(command, .faint) + "\n" + report.text(context.style)
   }

@@ -4,7 +4,7 @@ import RippleReport
 import RippleRules
 
 /// What a branch does to the graph and to the cost of rebuilding.
-struct Diff: ParsableCommand {
+struct Diff: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Compare the graphs, hazards and expected rebuild costs of two revisions.",
     discussion: """
@@ -19,10 +19,7 @@ struct Diff: ParsableCommand {
         ripple diff SPLIT^ SPLIT --over main --since 2024-05-01
       """)
 
-  /// The form of the answer.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, markdown
-  }
+  static let formats: [ReportFormat] = [.text, .json, .markdown, .github]
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
@@ -51,8 +48,11 @@ struct Diff: ParsableCommand {
   @Flag(help: "Compare with BASE itself, and not with where HEAD parted from it.")
   var direct = false
 
+  @Flag(help: "List everything that came and went.")
+  var all = false
+
   @Option(help: "The form of the answer.")
-  var format = Format.text
+  var format = FormatOf<Diff>()
 
   mutating func validate() throws {
     if let budget, RebuildBudget(increase: budget) == nil {
@@ -66,13 +66,9 @@ struct Diff: ParsableCommand {
     let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget()
     let report = try DiffQuestion(
       context: context, model: DataFolder().model(model.model), workers: workers.count,
-      isDirect: direct, stepCount: changes, selection: selection
+      isDirect: direct, stepCount: changes, selection: selection, showsAll: all
     ).answer(from: base, to: head, over: over, budget: limit)
-    switch format {
-    case .text: try context.write(report.text(context.style))
-    case .json: try context.write(report.json())
-    case .markdown: try context.write(report.markdown())
-    }
+    try context.write(report, as: format.value)
     if report.isOverBudget { throw ExitCode(1) }
   }
 

@@ -17,6 +17,8 @@ struct DiffQuestion {
   let stepCount: Int
   /// The steps to choose from; the reference is BASE unless one was named.
   let selection: HistorySelectionOptions
+  /// Whether everything that came and went is listed.
+  let showsAll: Bool
 
   /// One revision with everything that is asked of it.
   private struct Revision {
@@ -70,7 +72,8 @@ struct DiffQuestion {
       base: side(older, result.before), head: side(newer, result.after),
       replay: DiffReport.Replay(
         model: model.name, toolchain: model.toolchain, stepCount: result.stepCount,
-        leftOut: result.leftOut, saved: result.savedCPUSeconds, budget: budget))
+        leftOut: result.leftOut, saved: result.savedCPUSeconds, budget: budget),
+      showsAll: showsAll)
   }
 
   private func revision(

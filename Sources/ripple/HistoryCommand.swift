@@ -5,7 +5,7 @@ import RippleReport
 import RippleSystem
 
 /// Imports git history, and tells how much changed in which way.
-struct HistoryCommand: ParsableCommand {
+struct HistoryCommand: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     commandName: "history",
     abstract: "Import git history and classify every change as the compiler would.",
@@ -19,10 +19,7 @@ struct HistoryCommand: ParsableCommand {
         ripple history --list --paths Sources/Core --format json
       """)
 
-  /// The form of the answer.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
+  static let formats: [ReportFormat] = [.text, .json, .markdown]
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Selection") var selection: HistorySelectionOptions
@@ -34,28 +31,31 @@ struct HistoryCommand: ParsableCommand {
   var list = false
 
   @Option(help: "The form of the answer.")
-  var format = Format.text
+  var format = FormatOf<HistoryCommand>()
+
+  mutating func validate() throws {
+    if list, format.value == .markdown {
+      throw ValidationError("--list has the forms text and json.")
+    }
+  }
 
   mutating func run() throws {
     let context = try Composition(package, output)
     let source = try HistorySource(context)
     let options = try selection.options(reference: reference, now: System.now)
-    let (history, newCommits) = try source.history(options, withDetail: list && format == .json)
-    try context.write(render(history, newCommits, context.style))
-    for warning in history.warnings where !output.quiet && format == .json {
-      Console.complain("warning: \(warning)\n")
-    }
-  }
-
-  private func render(
-    _ history: History, _ newCommits: Int, _ style: TextStyle
-  ) throws -> String {
+    let (history, newCommits) = try source.history(
+      options, withDetail: list && format.value == .json)
     if list {
       let report = HistoryListReport(history)
-      return format == .json ? try report.json() : report.text(style)
+      try context.write(format.value == .json ? report.json() : report.text(context.style))
+    } else {
+      try context.write(
+        HistoryReport(history, unit: selection.unit.words, newCommits: newCommits),
+        as: format.value)
     }
-    let report = HistoryReport(history, unit: selection.unit.words, newCommits: newCommits)
-    return format == .json ? try report.json() : report.text(style)
+    for warning in history.warnings where !output.quiet && format.value == .json {
+      Console.complain("warning: \(warning)\n")
+    }
   }
 }
 

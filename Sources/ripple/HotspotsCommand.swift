@@ -1,29 +1,29 @@
 public import ArgumentParsing
 import RippleGraph
+import RippleIngest
 import RippleModel
 public import RippleReport
 import RippleSimulation
 import RippleSystem
 
 /// Where the time goes: how often something changes, times what that rebuilds.
-struct HotspotsCommand: ParsableCommand {
+struct HotspotsCommand: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     commandName: "hotspots",
     abstract: "Rank targets, files or declarations by what their changes rebuild.",
     discussion: """
-      The history is replayed on today's graph. 'cost' is CPU seconds of all steps together; \
-      beside it stand the plain rankings: changes, dependents, own cost.
+      The history is replayed on today's graph; without --since, it is that of the year before \
+      the last commit. 'CPU' is seconds of all steps together, 'seen' how many of the changes \
+      others could see, 'each' the seconds of one. --wide has the plain rankings too: changes, \
+      dependents, own cost.
 
       Examples:
         ripple hotspots
-        ripple hotspots --level files --since 1y
+        ripple hotspots --level files --since 3y
         ripple hotspots --exclude bot --unit merge --format json
       """)
 
-  /// The form of the answer.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
+  static let formats: [ReportFormat] = [.text, .json, .markdown]
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
@@ -44,15 +44,21 @@ struct HotspotsCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The number of rows.", valueName: "count"))
   var limit = 20
 
+  @Flag(help: "Show every column, the months, and what changes together.")
+  var wide = false
+
   @Option(help: "The form of the answer.")
-  var format = Format.text
+  var format = FormatOf<HotspotsCommand>()
 
   mutating func run() throws {
     let context = try Composition(package, output)
     let buildModel = try DataFolder().model(model.model)
     let loaded = try context.graph()
-    let options = try selection.options(reference: reference, now: System.now)
-    let history = try HistorySource(context).history(options, withDetail: true).history
+    var options = try selection.options(reference: reference, now: System.now)
+    let isLastYear = selection.since == nil && selection.until == nil
+    if isLastYear { options.since = try lastYear(context) }
+    var history = try HistorySource(context).history(options, withDetail: true).history
+    history.leaveOutImports()
     let all = Set(loaded.graph.nodes.kinds.indices.map { loaded.graph.id($0) })
     let simulator = Simulator(
       graph: loaded.graph, traits: loaded.traits, products: loaded.products, model: buildModel,
@@ -61,8 +67,14 @@ struct HotspotsCommand: ParsableCommand {
       in: history, simulator: simulator, book: try context.costs(), excluded: try excludedMarks())
     let report = HotspotReport(
       hotspots, level: level, model: buildModel.name, toolchain: buildModel.toolchain,
-      limit: limit)
-    try context.write(format == .json ? report.json() : report.text(context.style))
+      limit: limit, window: isLastYear ? "the last year" : "the history", isWide: wide)
+    try context.write(report, as: format.value)
+  }
+
+  /// The start of the year before the last commit, so that a repository at rest has an answer too
+  /// and the same commit always the same one.
+  private func lastYear(_ context: Composition) throws -> Int? {
+    try GitTool(folder: context.tree.root).committed(reference).map { $0 - 365 * 86_400 }
   }
 
   private func excludedMarks() throws -> Commit.Marks {
@@ -80,3 +92,15 @@ struct HotspotsCommand: ParsableCommand {
 }
 
 extension HotspotReport.Level: ExpressibleByArgument {}
+
+extension History {
+  /// Takes imports out of the declarations that changed: an import is the trace of a change, and no
+  /// declaration that somebody could move or split.
+  fileprivate mutating func leaveOutImports() {
+    for step in steps.indices {
+      for change in steps[step].changes.indices {
+        steps[step].changes[change].detail?.changed.removeAll { $0.kind == "import" }
+      }
+    }
+  }
+}

@@ -7,7 +7,7 @@ import RippleSimulation
 import RippleStore
 
 /// Loads packages into the store.
-struct Ingest: ParsableCommand {
+struct Ingest: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Load packages or graphs into the store, and tell what could not be resolved.",
     discussion: """
@@ -23,10 +23,7 @@ struct Ingest: ParsableCommand {
         swift package dump-package | ripple ingest -
       """)
 
-  /// The form of the answer.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
+  static let formats: [ReportFormat] = [.text, .json, .markdown]
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Output") var output: OutputOptions
@@ -48,8 +45,11 @@ struct Ingest: ParsableCommand {
     help: "Build the package from nothing in a temporary folder, and keep what each job cost.")
   var measure = false
 
+  @Flag(help: "List every finding about imports.")
+  var details = false
+
   @Option(help: "The form of the answer.")
-  var format = Format.text
+  var format = FormatOf<Ingest>()
 
   mutating func validate() throws {
     if timings != nil, measure {
@@ -66,8 +66,8 @@ struct Ingest: ParsableCommand {
       workspace.targets, graph: TargetGraph(workspace), sources: try context.sources())
     let report = IngestReport(
       workspace, findings: ImportFindings(audit).all, store: context.store.path,
-      coverage: try context.ingest.coverage())
-    try context.write(format == .json ? report.json() : report.text(context.style))
+      coverage: try context.ingest.coverage(), showsDetails: details)
+    try context.write(report, as: format.value)
   }
 
   private func load(_ context: Composition) throws {

@@ -42,6 +42,16 @@ struct LoadedGraph {
     return result
   }
 
+  /// Every target.
+  var targetIDs: [TargetID] { graph.nodes.kinds.indices.map { graph.id($0) } }
+
+  /// How many source files each target has, where that is known.
+  var sourceCounts: [TargetID: Int] {
+    Dictionary(
+      zip(targetIDs, traits.sourceCounts).compactMap { id, count in count.map { (id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// The target that a user means.
   ///
   /// - Throws: `Problem` with the near miss, or with the packages to choose from.

@@ -7,7 +7,7 @@ import RippleRules
 import RippleSimulation
 
 /// Figures about the graph.
-struct Metrics: ParsableCommand {
+struct Metrics: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Show coupling, reach, surface and place of every target, layer and the graph.",
     discussion: """
@@ -21,10 +21,7 @@ struct Metrics: ParsableCommand {
         ripple metrics --every 3months
       """)
 
-  /// The form of the answer.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
+  static let formats: [ReportFormat] = [.text, .json, .markdown]
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Output") var output: OutputOptions
@@ -54,11 +51,14 @@ struct Metrics: ParsableCommand {
         + "2weeks, year.", valueName: "interval"))
   var every: String?
 
-  @Option(help: "The order of the rows.")
-  var sort = MetricsReport.Order.name
+  @Option(help: "The order of the rows; by default by name, on a terminal by dependents.")
+  var sort: MetricsReport.Order?
+
+  @Flag(help: "Show every target.")
+  var all = false
 
   @Option(help: "The form of the answer.")
-  var format = Format.text
+  var format = FormatOf<Metrics>()
 
   /// The most targets for which betweenness is computed without being asked for.
   private static let betweennessLimit = 2_000
@@ -74,6 +74,11 @@ struct Metrics: ParsableCommand {
     if let interval = every.flatMap(RevisionWorkspaces.Interval.init) {
       return try trend(context, interval)
     }
+    try context.write(report(context), as: format.value)
+  }
+
+  /// The answer about the graph of today, in every form.
+  func report(_ context: Composition) throws -> RankedMetrics {
     let loaded = try context.graph()
     let roots = withExternal ? nil : try context.rootPackages()
     let graph = cut(loaded.graph, roots)
@@ -83,7 +88,7 @@ struct Metrics: ParsableCommand {
     if byLayer { try addLayers(to: &options, graph) }
     let report = MetricsReport(
       graph, scope: scope, modules: loaded.moduleNames, options: options)
-    try context.write(format == .json ? report.json(sort) : report.text(sort, context.style))
+    return RankedMetrics(report, by: sort, showsAll: all)
   }
 
   /// What counts, in words.
@@ -111,7 +116,7 @@ struct Metrics: ParsableCommand {
         commit: sample.commit, day: sample.day, whole: MetricsReport(graph, scope: scope).whole)
     }
     let report = MetricsTrend(points, scope: scope)
-    try context.write(format == .json ? report.json() : report.text(context.style))
+    try context.write(report, as: format.value)
   }
 
   private func addLayers(to options: inout MetricsReport.Options, _ graph: TargetGraph) throws {

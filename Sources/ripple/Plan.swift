@@ -4,7 +4,7 @@ import RippleModel
 import RippleReport
 
 /// How to carry a restructuring out.
-struct Plan: ParsableCommand {
+struct Plan: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Turn a scenario into steps: files, manifest, imports, access levels, saving.",
     discussion: """
@@ -13,10 +13,7 @@ struct Plan: ParsableCommand {
         ripple plan split.json5 --history changes.jsonl --format json
       """)
 
-  /// The form of the answer.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case markdown, json
-  }
+  static let formats: [ReportFormat] = [.markdown, .json]
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
@@ -29,7 +26,7 @@ struct Plan: ParsableCommand {
   var scenario: String
 
   @Option(help: "The form of the answer.")
-  var format = Format.markdown
+  var format = FormatOf<Plan>()
 
   mutating func run() throws {
     let read = try ScenarioFile.read(scenario)
@@ -44,6 +41,6 @@ struct Plan: ParsableCommand {
       throw Problem("'\(scenario)': \(error)")
     }
     let report = PlanReport(plan)
-    try context.write(format == .json ? report.json() : report.markdown())
+    try context.write(format.value == .json ? report.json() : report.markdown())
   }
 }

@@ -11,7 +11,7 @@ import RippleReport
 #endif
 
 /// Finds restructurings that pay.
-struct Suggest: ParsableCommand {
+struct Suggest: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract:
       "Find restructurings, score them on later history than they were found in, rank them.",
@@ -21,10 +21,7 @@ struct Suggest: ParsableCommand {
         ripple suggest --history changes.jsonl --limit 20 --write proposals
       """)
 
-  /// The form of the answer.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, markdown
-  }
+  static let formats: [ReportFormat] = [.text, .json, .markdown]
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
@@ -35,6 +32,9 @@ struct Suggest: ParsableCommand {
 
   @Option(help: "How many are shown.")
   var limit = 10
+
+  @Flag(help: "Show the candidates although none is worth doing.")
+  var all = false
 
   @Option(
     help: ArgumentHelp("The window that is mined, 'A..B'; by default the older two thirds."))
@@ -47,12 +47,18 @@ struct Suggest: ParsableCommand {
   var write: String?
 
   @Option(help: "The form of the answer.")
-  var format = Format.text
+  var format = FormatOf<Suggest>()
 
   mutating func run() throws {
     let context = try Composition(package, output)
+    try context.write(report(context), as: format.value)
+  }
+
+  /// The answer, in every form; scenario files are written on the way, where asked for.
+  func report(_ context: Composition) throws -> SuggestReport {
     let question = try ComparisonQuestion(
       context, model, history, selection, workers: workers.count)
+    try question.requireSteps("restructuring can be proposed")
     let cut = question.units.count * 2 / 3
     let mined = try train.map(question.window) ?? Array(question.units[..<cut])
     let scored = try evaluate.map(question.window) ?? Array(question.units[cut...])
@@ -67,20 +73,15 @@ struct Suggest: ParsableCommand {
     }
     bar.finish()
     if let write { try save(result, to: write) }
-    let report = SuggestReport(
+    return SuggestReport(
       rows: result.rows, sequence: result.sequence, baselines: result.baselines,
       notes: [
         "\(result.candidateCount) candidates, \(result.refusedCount) of which cannot be applied; "
           + "found in \(mined.count) changes, scored on \(scored.count) later ones.",
         "Model \(question.model.name) (\(question.model.toolchain)); costs "
-          + "\(question.costs.text); \(workers.count) workers; work to get there and "
+          + "\(question.costs.text); \(Noun("worker").counted(workers.count)); work to get there and "
           + "\(history.buildsPerChange) builds per change are assumed.",
-      ])
-    switch format {
-    case .text: try context.write(report.text(context.style))
-    case .json: try context.write(report.json())
-    case .markdown: try context.write(report.markdown())
-    }
+      ], candidateCount: result.candidateCount, showsAll: all)
   }
 
   private func save(_ result: Suggester.Result, to folder: String) throws {

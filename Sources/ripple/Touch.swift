@@ -6,7 +6,7 @@ import RippleSimulation
 import RippleStore
 
 /// What rebuilds if something changes.
-struct Touch: ParsableCommand {
+struct Touch: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Tell what rebuilds if something changes, and why.",
     discussion: """
@@ -20,10 +20,7 @@ struct Touch: ParsableCommand {
         ripple touch --since origin/main --tests
       """)
 
-  /// The form of the answer.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, markdown, github
-  }
+  static let formats: [ReportFormat] = [.text, .json, .markdown, .github]
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
@@ -68,11 +65,14 @@ struct Touch: ParsableCommand {
 
   @OptionGroup(title: "Cost") var workers: WorkerOptions
 
-  @Flag(help: "Show targets to which nothing happens too.")
+  @Flag(help: "Show every target, those to which nothing happens too.")
   var all = false
 
+  @Flag(help: "List what is folded to a count: stale targets, what is not known.")
+  var details = false
+
   @Option(help: "The form of the answer.")
-  var format = Format.text
+  var format = FormatOf<Touch>()
 
   mutating func validate() throws {
     if since != nil && staged { throw ValidationError("--since and --staged exclude each other.") }
@@ -86,6 +86,16 @@ struct Touch: ParsableCommand {
 
   mutating func run() throws {
     let context = try Composition(package, output)
+    let report = try report(context)
+    if tests && format.value == .text {
+      let names = report.impact.tests.map { Escape.terminal($0.name) + "\n" }
+      return try context.write(names.joined())
+    }
+    try context.write(report, as: format.value)
+  }
+
+  /// The answer, in every form.
+  func report(_ context: Composition) throws -> ImpactReport {
     let buildModel = try DataFolder().model(model.model)
     let question = try question(context)
     let simulator = Simulator(
@@ -100,11 +110,35 @@ struct Touch: ParsableCommand {
     let cost = ImpactCost(
       impact, graph: question.loaded.graph, book: try context.costs(), model: buildModel,
       workers: workers.count)
-    let report = ImpactReport(
+    return ImpactReport(
       impact: impact, model: buildModel.name, toolchain: buildModel.toolchain, showsAll: all,
-      allTargets: question.loaded.graph.nodes.kinds.indices.map { question.loaded.graph.id($0) },
-      cost: cost)
-    try context.write(render(report, context))
+      allTargets: question.loaded.targetIDs, cost: cost, context: reportContext(question))
+  }
+
+  private func reportContext(_ question: TouchQuestion) -> ImpactReport.Context {
+    var result = ImpactReport.Context()
+    result.question = typed
+    result.isAssumed = !what.isEmpty && change == nil
+    result.showsDetails = details
+    result.sourceCounts = question.loaded.sourceCounts
+    if !question.changes.isEmpty, result.sourceCounts.isEmpty { result.uses = .none }
+    return result
+  }
+
+  /// What was asked, as it would be typed again; `nil` for what nobody types.
+  private var typed: String? {
+    var words = what.map(ShellText.quoted)
+    let all = what + [change, since, newTarget, register].compactMap(\.self)
+    guard all.allSatisfy({ $0.utf8.count < 200 && Escape.terminal($0) == $0 }) else { return nil }
+    let options = [
+      ("--change", change), ("--since", since), ("--new-target", newTarget),
+      ("--register", register),
+    ]
+    for (name, value) in options {
+      if let value { words += [name, ShellText.quoted(value)] }
+    }
+    if staged { words.append("--staged") }
+    return words.joined(separator: " ")
   }
 
   private func question(_ context: Composition) throws -> TouchQuestion {
@@ -124,18 +158,6 @@ struct Touch: ParsableCommand {
       try unowned.refuseNoTests(where: impact.tests.isEmpty, isUndecided: isUndecided)
     } else if !tests {
       try unowned.refuseNothing(where: impact.changes.isEmpty, context.store)
-    }
-  }
-
-  private func render(_ report: ImpactReport, _ context: Composition) throws -> String {
-    if tests && format == .text {
-      return report.impact.tests.map { Escape.terminal($0.name) + "\n" }.joined()
-    }
-    switch format {
-    case .text: return report.text(context.style)
-    case .json: return try report.json()
-    case .markdown: return report.markdown()
-    case .github: return report.github()
     }
   }
 }

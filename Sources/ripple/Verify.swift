@@ -4,7 +4,7 @@ import RippleModel
 import RippleReport
 
 /// Predictions against real builds of real commits.
-struct Verify: ParsableCommand {
+struct Verify: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Build real commits in a scratch clone, and compare with what was predicted.",
     discussion: """
@@ -14,10 +14,7 @@ struct Verify: ParsableCommand {
         swift build --build-tests && ripple verify --uses
       """)
 
-  /// The form of the answer.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
+  static let formats: [ReportFormat] = [.text, .json, .markdown]
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
@@ -46,14 +43,14 @@ struct Verify: ParsableCommand {
   var uses = false
 
   @Option(help: "The form of the answer.")
-  var format = Format.text
+  var format = FormatOf<Verify>()
 
   mutating func run() throws {
     let context = try Composition(package, output)
     let buildModel = try DataFolder().model(model.model)
     if uses {
       let report = UsesReport(try UsesQuestion(context: context, model: buildModel).answer())
-      return try context.write(format == .json ? report.json() : report.text(context.style))
+      return try context.write(report, as: format.value)
     }
     let prediction = CommitPrediction(
       context: context, model: buildModel, platform: package.platform ?? "linux")
@@ -62,7 +59,7 @@ struct Verify: ParsableCommand {
       source: recorded ?? "swift build")
     verification.commits = try recorded.map { try replay($0, prediction) } ?? build(prediction)
     let report = VerificationReport(verification)
-    try context.write(format == .json ? report.json() : report.text(context.style))
+    try context.write(report, as: format.value)
     if verification.scored.contains(where: { !$0.targets.missed.isEmpty }) {
       throw ExitCode.failure
     }

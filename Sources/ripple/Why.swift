@@ -6,7 +6,7 @@ import RippleReport
 import RippleSimulation
 
 /// Every reason why one target rebuilds when another changes.
-struct Why: ParsableCommand {
+struct Why: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Tell why one target rebuilds when another changes, or why a build did what it did.",
     discussion: """
@@ -23,10 +23,7 @@ struct Why: ParsableCommand {
         ripple why --log build.log --since HEAD~1
       """)
 
-  /// The form of the answer.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
+  static let formats: [ReportFormat] = [.text, .json, .markdown]
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
@@ -48,7 +45,7 @@ struct Why: ParsableCommand {
   var change: String?
 
   @Option(help: "The form of the answer.")
-  var format = Format.text
+  var format = FormatOf<Why>()
 
   mutating func validate() throws {
     if log != nil, from != nil { throw ValidationError("a log is explained as a whole.") }
@@ -60,6 +57,11 @@ struct Why: ParsableCommand {
     let context = try Composition(package, output)
     if let log { return try explain(log, context) }
     guard let from, let to else { return }
+    try context.write(report(from, to, context), as: format.value)
+  }
+
+  /// The answer about one target.
+  func report(_ from: String, _ to: String, _ context: Composition) throws -> WhyReport {
     let buildModel = try DataFolder().model(model.model)
     let reader = TouchQuestion.Reader(
       context: context, changeClass: try ChangeClass.named(change))
@@ -68,10 +70,9 @@ struct Why: ParsableCommand {
     let simulator = Simulator(
       graph: question.loaded.graph, traits: question.loaded.traits,
       products: question.loaded.products, model: buildModel, sources: question.sources)
-    let report = WhyReport(
+    return WhyReport(
       impact: simulator.impact(of: question.changes), graph: question.loaded.graph,
       target: target, model: buildModel.name, toolchain: buildModel.toolchain)
-    try context.write(format == .json ? report.json() : report.text(context.style))
   }
 
   private func explain(_ log: String, _ context: Composition) throws {
@@ -88,6 +89,6 @@ struct Why: ParsableCommand {
     let impact = since == nil ? nil : simulator.impact(of: question.changes)
     let report = BuildExplanationReport(
       BuildExplainer(simulator, impact: impact).explain(build))
-    try context.write(format == .json ? report.json() : report.text(context.style))
+    try context.write(report, as: format.value)
   }
 }

@@ -42,4 +42,15 @@ struct EscapeTests {
     #expect(Escape.markdown("a|b*c") == "a\\|b\\*c")
     #expect(Escape.xml("<&>\"'") == "&lt;&amp;&gt;&quot;&#39;")
   }
+
+  @Test("A plan's code spans, fences and commands hold hostile names")
+  func plan() {
+    var step = MigrationPlan.Step(title: Self.hostile)
+    step.moves = [.init(from: "a`b\n```\n# c", to: "$(x)")]
+    step.manifest = ["+ \"\(Self.hostile)\",", "```"]
+    let text = PlanReport(MigrationPlan(name: Self.hostile, steps: [step])).markdown()
+    #expect(!text.contains("\u{1B}"))
+    #expect(text.split(separator: "\n").filter { $0.hasPrefix("```") }.count == 4)
+    #expect(text.contains("'$(x)'"))
+  }
 }

@@ -96,20 +96,21 @@ struct RenderingTests {
       unknown: ["Something."]),
     model: "m", toolchain: "t", allTargets: [TargetID("p/App"), TargetID("p/Core")])
 
-  @Test("The answer of touch as text")
+  @Test("The answer of touch as text: figures, what is edited, what to run, what is stale")
   func text() {
     #expect(
       report.text(TextStyle(isColoured: false)) == """
-        Sources/Core/A.swift (typeMember) in Core
-        under m, measured on t
+        1 of 2 targets recompiles (1 file), 1 product relinks
 
-        recompile  Core  1 file      it changes
-        relink     app
-        test       CoreTests
-        bound      the closure would recompile 1 more target: App
-        hazard     H2: 'App' is stale. (a,b.swift:3) App -> Core
-                   Declare it.
-        unknown    Something.
+                      target  files  CPU  why
+        recompile     Core        1       edited: A.swift (typeMember)
+        relink        1 product: app
+        test          1 target: CoreTests → swift test --filter '^(CoreTests)\\.'
+        stale         1 target: App
+                      It is stale. Declare it. (H2)
+        unknown       Something.
+        unknown       closure: 1 more target (--details)
+        evidence      m, measured on t; uses estimated from source
 
         """)
   }
@@ -124,12 +125,52 @@ struct RenderingTests {
 
   @Test("The answer of touch for a pull request and for a workflow's log")
   func comments() {
-    #expect(report.markdown().contains("| Core | recompile | 1 | it changes |"))
-    #expect(report.markdown().contains("1 of 2 targets recompile"))
+    #expect(report.markdown().contains("|  | target | files | CPU | why |"))
+    #expect(report.markdown().contains("### 1 of 2 targets recompiles"))
     #expect(
-      report.github() == """
-        ::notice title=Build impact::1 targets recompile: Core.
-        ::warning file=a%2Cb.swift,line=3,title=Hazard H2::'App' is stale. Declare it.
+      report.github()
+        == "::notice title=ripple touch::1 of 2 targets recompiles (1 file), 1 product relinks\n",
+      "the hazard is not in a file that changes")
+  }
+
+  @Test("A hazard in a file that changes is a warning beside its line")
+  func hazardOnChangedFile() {
+    let changed = Change(target: TargetID("p/App"), path: "A.swift", changeClass: .body)
+    let hazard = Hazard(
+      id: "H2", target: TargetID("p/App"), chain: [], text: "'App' imports it undeclared.",
+      remedy: "Declare it.", place: SourcePlace(path: "A.swift", line: 3))
+    let report = ImpactReport(
+      impact: Impact(changes: [changed], hazards: [hazard]), model: "m", toolchain: "t")
+    #expect(
+      report.github(folder: "Apps") == """
+        ::notice title=ripple touch::No target recompiles, no product relinks
+        ::warning title=Stale build (H2),file=Apps/A.swift,line=3::'App' imports it undeclared. Declare it.
+
+        """)
+  }
+
+  @Test("A graph that is too large is folded by layer, with the number of edges")
+  func folded() {
+    let graph = TargetGraph.make(
+      "AFeature -> Core; BFeature -> Core; AFeature -> BFeature; X -> Core")
+    let layers = (0..<graph.nodeCount).map { node in
+      switch graph.id(node).name {
+      case "Core": 0
+      case "X": -1
+      default: 1
+      }
+    }
+    #expect(
+      GraphRendering(graph, layers: layers).foldedMermaid(names: ["domain", "features"]) == """
+        graph TD
+          n0["domain: 1 target"]:::layer0
+          n1["features: 2 targets"]:::layer1
+          n2["other targets: 1 target"]:::external
+          n1 -->|"2"| n0
+          n2 -->|"1"| n0
+          classDef external fill:#ffffff,stroke:#555,color:#111
+          classDef layer0 fill:#e7d8c9,stroke:#555,color:#111
+          classDef layer1 fill:#d9ead3,stroke:#555,color:#111
 
         """)
   }

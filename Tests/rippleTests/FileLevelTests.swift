@@ -372,7 +372,7 @@ struct FileLevelTests {
     #expect(core.absent == ["Sources/Core/Uses.swift"])
     #expect(answer.surprises >= 2)
     let text = try package.ripple("why", "--log", path)
-    #expect(text.output.contains("because  its own files changed"), "\(text)")
+    #expect(text.output.contains("because       its own files changed"), "\(text)")
     #expect(!text.output.contains("not expected"))
     #expect(try package.ripple("why", "Core").status == 64)
     #expect(try package.ripple("why", "--log", "nosuch.log").status == 2)

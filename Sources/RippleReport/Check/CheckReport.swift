@@ -1,10 +1,11 @@
 public import RippleModel
 
 /// The answer of `check`, in every form that a reader or a server understands.
-public struct CheckReport: Sendable {
+public struct CheckReport: Reporting, Sendable {
   let outcome: CheckOutcome
   let rulesFile: String?
   let scope: String
+  let showsDetails: Bool
 
   /// Makes a report.
   ///
@@ -13,7 +14,11 @@ public struct CheckReport: Sendable {
   ///   - rulesFile: The path of the rules file, as a reader would name it; `nil` where the rules
   ///     were guessed.
   ///   - scope: What was checked, in words.
-  public init(_ outcome: CheckOutcome, rulesFile: String?, scope: String) {
+  ///   - showsDetails: Whether every finding is written out with its reason and remedy.
+  public init(
+    _ outcome: CheckOutcome, rulesFile: String?, scope: String, showsDetails: Bool = false
+  ) {
+    self.showsDetails = showsDetails
     self.outcome = outcome
     self.rulesFile = rulesFile
     self.scope = scope
@@ -24,9 +29,8 @@ public struct CheckReport: Sendable {
     let errors = outcome.count(.error)
     let warnings = outcome.count(.warning)
     let notes = outcome.count(.note)
-    var text = "\(errors) \(errors == 1 ? "error" : "errors"), "
-    text += "\(warnings) \(warnings == 1 ? "warning" : "warnings")"
-    if notes > 0 { text += ", \(notes) \(notes == 1 ? "note" : "notes")" }
+    var text = "\(Noun("error").counted(errors)), \(Noun("warning").counted(warnings))"
+    if notes > 0 { text += ", \(Noun("note").counted(notes))" }
     if !outcome.accepted.isEmpty { text += "; \(outcome.accepted.count) in the baseline" }
     if !outcome.suppressed.isEmpty { text += "; \(outcome.suppressed.count) suppressed" }
     return text

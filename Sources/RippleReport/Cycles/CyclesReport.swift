@@ -1,7 +1,7 @@
 public import RippleModel
 
 /// The answer of `cycles`: each cycle, the cheapest edges to break, and how.
-public struct CyclesReport: Sendable {
+public struct CyclesReport: Reporting, Sendable {
   /// The diagnoses, in the order of their smallest names.
   public let diagnoses: [CycleDiagnosis]
   private let scope: String
@@ -12,34 +12,33 @@ public struct CyclesReport: Sendable {
     self.scope = scope
   }
 
-  /// The form for eyes.
-  public func text(_ style: TextStyle) -> String {
-    guard !diagnoses.isEmpty else { return style.paint("no cycles", .good) + " (\(scope))\n" }
-    var text = ""
-    for (number, diagnosis) in diagnoses.enumerated() {
-      let ring = (diagnosis.witness + diagnosis.witness.prefix(1)).map(Escape.terminal)
-      text += style.paint("cycle \(number + 1)", .heading)
-      text += ": \(ring.joined(separator: " -> ")) (\(diagnosis.members.count) targets)\n"
-      if diagnosis.members.count > diagnosis.witness.count {
-        text += "  members: \(CyclesReport.list(diagnosis.members))\n"
-      }
-      let word = diagnosis.isSmallest ? "the fewest edges" : "few edges (a smaller set may exist)"
-      text += "  to break it, \(word): \(diagnosis.breaks.count)\n"
-      for item in diagnosis.breaks { text += line(item, style) }
+  /// How many there are; for each the way round, and what to break.
+  public func document() -> ReportDocument {
+    guard !diagnoses.isEmpty else {
+      return ReportDocument("cycles", headline: Headline("no cycles (\(scope))", .good))
     }
-    return text + "\(diagnoses.count) \(diagnoses.count == 1 ? "cycle" : "cycles") (\(scope))\n"
+    var blocks: [ReportBlock] = []
+    for (number, diagnosis) in diagnoses.enumerated() {
+      let ring = (diagnosis.witness + diagnosis.witness.prefix(1)).joined(separator: " -> ")
+      let count = Noun.target.counted(diagnosis.members.count)
+      blocks.append(.heading("cycle \(number + 1): \(ring) (\(count))"))
+      if diagnosis.members.count > diagnosis.witness.count {
+        blocks.append(.line(ReportLine("members", .faint, "", names: diagnosis.members)))
+      }
+      blocks += diagnosis.breaks.map { .line(line($0)) }
+      let word = diagnosis.isSmallest ? "The fewest edges" : "Few edges (a smaller set may exist)"
+      blocks.append(.note("\(word) to break it: \(diagnosis.breaks.count)."))
+    }
+    let edges = diagnoses.reduce(0) { $0 + $1.breaks.count }
+    let headline =
+      "\(Noun("cycle").counted(diagnoses.count)), \(Noun("edge").counted(edges)) to break (\(scope))"
+    return ReportDocument("cycles", headline: Headline(headline, .strong), blocks: blocks)
   }
 
-  private static func list(_ names: [String]) -> String {
-    let shown = names.prefix(12).map(Escape.terminal).joined(separator: ", ")
-    return names.count > 12 ? "\(shown) and \(names.count - 12) more" : shown
-  }
-
-  private func line(_ item: CycleDiagnosis.Break, _ style: TextStyle) -> String {
+  private func line(_ item: CycleDiagnosis.Break) -> ReportLine {
     let place = item.place.map { " (\($0))" } ?? ""
-    let edge = Escape.terminal("\(item.from) -> \(item.to)\(place)")
-    return
-      "  \(edge): \(style.paint(item.way.rawValue, .notice)). \(Escape.terminal(item.reason))\n"
+    return ReportLine(
+      item.way.rawValue, .notice, "\(item.from) -> \(item.to)\(place): \(item.reason)")
   }
 
   /// The JSON form (`Data/Schemas/cycles.schema.json`).

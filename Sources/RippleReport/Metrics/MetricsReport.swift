@@ -108,6 +108,11 @@ public struct MetricsReport: Sendable {
     return rows.sorted { (key($0), $0.id) < (key($1), $1.id) }
   }
 
+  /// How many targets one stands on, on average; Lakos counts the target itself too.
+  static func others(_ whole: GraphMetrics) -> String {
+    decimals(max(0, whole.averageDependency - 1), 1)
+  }
+
   /// A number with a fixed count of decimals, whatever the locale.
   static func decimals(_ value: Double, _ count: Int) -> String {
     var scale = 1

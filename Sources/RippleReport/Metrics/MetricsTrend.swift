@@ -1,5 +1,5 @@
 /// The figures of a graph as a whole, over its history.
-public struct MetricsTrend: Sendable {
+public struct MetricsTrend: Reporting, Sendable {
   /// The figures at one commit.
   public struct Point: Sendable {
     /// The commit.
@@ -26,25 +26,44 @@ public struct MetricsTrend: Sendable {
     self.scope = scope
   }
 
-  /// The form for eyes.
-  public func text(_ style: TextStyle) -> String {
-    var table = TextTable([
-      ("day", .left), ("targets", .right), ("edges", .right), ("longest path", .right),
-      ("cycles", .right), ("core", .right), ("ACD", .right), ("NCCD", .right),
-      ("propagation", .right), ("redundant", .right), ("commit", .left),
-    ])
+  /// How the graph grew from the first point to the last, then every point.
+  public func document() -> ReportDocument {
+    let headings = [
+      "targets", "edges", "longest path", "cycles", "core", "ACD", "NCCD", "propagation",
+      "redundant",
+    ]
+    var table = ReportTable(
+      [ReportTable.Column("day", .word)]
+        + headings.enumerated().map { place, heading in
+          ReportTable.Column(heading, .number, isOptional: place > 3)
+        } + [ReportTable.Column("commit", .name)], noun: Noun("point"))
     for point in points {
       let whole = point.whole
-      table.add([
+      let cells = [
         point.day, "\(whole.targetCount)", "\(whole.edgeCount)",
         "\(max(0, whole.longestPath.count - 1))", "\(whole.cycleCount)", "\(whole.coreSize)",
         MetricsReport.decimals(whole.averageDependency, 1),
         MetricsReport.decimals(whole.normalizedDependency, 2),
         MetricsReport.decimals(whole.propagationCost * 100, 1) + " %",
         "\(whole.redundantEdges.count)", String(point.commit.prefix(10)),
-      ])
+      ]
+      table.add(cells.map { ReportTable.Cell($0) })
     }
-    return table.render(style) + "(\(scope))\n"
+    return ReportDocument(
+      "metrics", headline: headline, blocks: table.rows.isEmpty ? [] : [.table(table)])
+  }
+
+  private var headline: Headline {
+    guard let first = points.first, let last = points.last else {
+      return Headline("No revision with a package was found (\(scope)).", .notice)
+    }
+    let pair = { (value: (GraphMetrics) -> String) in
+      "\(value(first.whole)) → \(value(last.whole))"
+    }
+    return Headline(
+      "targets \(pair { "\($0.targetCount)" }), edges \(pair { "\($0.edgeCount)" }), a target "
+        + "stands on \(pair(MetricsReport.others)) others on average, "
+        + "\(first.day) to \(last.day) (\(scope))")
   }
 
   /// The JSON form (`Data/Schemas/metrics-trend.schema.json`).

@@ -1,0 +1,175 @@
+import RippleModel
+
+extension ComparisonReport {
+  /// The verdict and the saving of each scenario, then its figures, then what they rest on.
+  public func document() -> ReportDocument {
+    var blocks: [ReportBlock] = []
+    for window in windows {
+      let rows = sorted(scores.filter { $0.window.name == window })
+      guard let first = rows.first else { continue }
+      if windows.count > 1 { blocks.append(.heading(ComparisonReport.heading(first.window))) }
+      blocks.append(.table(ComparisonReport.verdicts(rows)))
+      for score in rows {
+        blocks += score.verdict.reasons.map {
+          .line(
+            ReportLine(
+              score.verdict.answer.rawValue, role(score),
+              rows.count == 1 ? $0 : "\(score.name): \($0)"))
+        }
+      }
+      let isFolded = rows.count > 1 && !showsDetails
+      blocks += rows.map { .section(details($0, isFolded: isFolded)) }
+      if rows.count > 1 {
+        blocks.append(
+          .section(ReportSection("Best for", isFolded: !showsDetails, [.table(bestTable(window))])))
+      }
+      if isFolded {
+        blocks.append(.note("Figures per change: 'ripple compare … --details'."))
+      }
+    }
+    let span = windows.count == 1 ? scores.first.map { ComparisonReport.heading($0.window) } : nil
+    if let span { blocks.append(.note("\(span).")) }
+    blocks.append(
+      .note(
+        "Model \(model) (\(toolchain)); costs \(costs); \(Noun("worker").counted(workers)). Work to "
+          + "get there and builds per change are assumed."))
+    return ReportDocument("compare", headline: headline, blocks: blocks)
+  }
+
+  /// The one that saves most first.
+  private func sorted(_ scores: [ScenarioScore]) -> [ScenarioScore] {
+    scores.enumerated().sorted { left, right in
+      left.element.savedSecondsPerWeek == right.element.savedSecondsPerWeek
+        ? left.offset < right.offset
+        : left.element.savedSecondsPerWeek > right.element.savedSecondsPerWeek
+    }.map(\.element)
+  }
+
+  private var headline: Headline {
+    // The last window is what is judged: `evaluate`, or the whole history.
+    let rows = scores.filter { $0.window.name == windows.last }
+    guard let best = rows.max(by: { $0.savedSecondsPerWeek < $1.savedSecondsPerWeek }) else {
+      return Headline("No scenario was compared.", .notice)
+    }
+    if best.window.changes == 0 {
+      return Headline("No change lies in the history; nothing can be said.", .notice)
+    }
+    let paying = rows.filter { $0.verdict.answer == .yes }
+    if rows.count == 1 {
+      return Headline("\(best.name): \(Payoff(best).sentence)", role(best))
+    }
+    guard let first = paying.max(by: { $0.savedSecondsPerWeek < $1.savedSecondsPerWeek }) else {
+      let open = rows.contains { $0.verdict.answer == .unclear }
+      return Headline(
+        "None of \(rows.count) scenarios \(open ? "surely pays" : "pays"): the best, '\(best.name)', "
+          + Payoff(best).saving, open ? .notice : .strong)
+    }
+    return Headline(
+      "\(paying.count) of \(rows.count) scenarios \(paying.count == 1 ? "pays" : "pay"): '\(first.name)' "
+        + "\(Payoff(first).saving), \(Payoff(first).payback)", .good)
+  }
+
+  private func role(_ score: ScenarioScore) -> TextStyle.Role { Payoff.role(score.verdict.answer) }
+
+  static func heading(_ window: HistoryWindow) -> String {
+    let name = window.name == "all" ? "History" : "History (\(window.name))"
+    return "\(name): \(Noun.change.counted(window.changes)), \(Figure.day(window.firstDate)) to "
+      + "\(Figure.day(window.lastDate)), \(Figure.text(window.changesPerWeek, decimals: 1)) a week"
+  }
+
+  private static func verdicts(_ scores: [ScenarioScore]) -> ReportTable {
+    var table = ReportTable(
+      [
+        ReportTable.Column("pays", .word), ReportTable.Column("s/week", .number),
+        ReportTable.Column("95 %", .number, isOptional: true),
+        ReportTable.Column("hours", .number), ReportTable.Column("weeks", .number),
+        ReportTable.Column("scenario", .name),
+      ], noun: Noun("scenario"))
+    for score in scores {
+      let payoff = Payoff(score)
+      table.add([
+        ReportTable.Cell(score.verdict.answer.rawValue, Payoff.role(score.verdict.answer)),
+        ReportTable.Cell(Figure.text(score.savedSecondsPerWeek)),
+        ReportTable.Cell("\(Figure.text(payoff.low)) … \(Figure.text(payoff.high))"),
+        ReportTable.Cell(Figure.text(score.migration.seconds / 3_600, decimals: 1)),
+        ReportTable.Cell(Payoff.weeks(score.breakEven.weeks)), ReportTable.Cell(score.name),
+      ])
+    }
+    return table
+  }
+
+  private func details(_ score: ScenarioScore, isFolded: Bool) -> ReportSection {
+    ReportSection(
+      "\(score.name), per change", isFolded: isFolded,
+      [.table(ComparisonReport.figures(score))]
+        + ComparisonReport.summary(score).map { .sentence($0) })
+  }
+
+  private func bestTable(_ window: String) -> ReportTable {
+    var table = ReportTable(
+      [
+        ReportTable.Column("best for", .word), ReportTable.Column("value", .number),
+        ReportTable.Column("scenario", .name),
+        ReportTable.Column("lose against today", .text, isOptional: true),
+      ], noun: Noun("objective"))
+    for row in best(in: window) {
+      table.add([
+        ReportTable.Cell(row.objective), ReportTable.Cell(Figure.text(row.value)),
+        ReportTable.Cell(row.name),
+        ReportTable.Cell(row.losers.isEmpty ? "–" : row.losers.joined(separator: ", ")),
+      ])
+    }
+    return table
+  }
+}
+
+/// What a scenario saves, in words.
+struct Payoff {
+  private let score: ScenarioScore
+
+  init(_ score: ScenarioScore) { self.score = score }
+
+  /// The ends of the interval of the seconds that all builds of a week save.
+  var low: Double { score.savedWallSeconds.low * rate }
+  var high: Double { score.savedWallSeconds.high * rate }
+
+  private var rate: Double { score.window.changesPerWeek * score.breakEven.buildsPerChange }
+
+  /// `saves 12 s a week (95 %: 8 to 15)`.
+  var saving: String {
+    let seconds = score.savedSecondsPerWeek
+    let interval = "(95 %: \(Figure.text(low)) to \(Figure.text(high)))"
+    if seconds == 0, low == 0, high == 0 { return "saves nothing" }
+    let verb = seconds < 0 ? "costs" : "saves"
+    return "\(verb) \(Seconds.text(abs(seconds))) a week \(interval)"
+  }
+
+  /// `pays back in 5 weeks`.
+  var payback: String {
+    guard let weeks = score.breakEven.weeks else { return "never pays back" }
+    return "pays back in \(Payoff.weeks(weeks)) weeks"
+  }
+
+  var sentence: String {
+    switch score.verdict.answer {
+    case .yes: "worth doing, it \(saving) and \(payback)"
+    case .unclear: "unclear, it \(saving)"
+    case .no: "not worth doing, it \(saving)"
+    }
+  }
+
+  static func role(_ answer: Verdict.Answer) -> TextStyle.Role {
+    switch answer {
+    case .yes: .good
+    case .unclear: .notice
+    case .no: .strong
+    }
+  }
+
+  /// `5.2`, `never`, and no false precision past a working life.
+  static func weeks(_ weeks: Double?) -> String {
+    guard let weeks else { return "never" }
+    if weeks > 2_000 { return "> 2,000" }
+    return Figure.text(weeks, decimals: weeks < 100 ? 1 : 0)
+  }
+}
