@@ -89,21 +89,27 @@ public struct Reason: Hashable, Sendable, Codable, Comparable {
   public var isExpected: Bool
   /// Whether it compiles files, and does not only make the driver look.
   public var compiles: Bool
+  /// How much of its target it explains; where several bring a target here, the greatest comes first.
+  public var strength: Int
 
   /// Makes a reason.
   public init(
-    edge: String = "", because: String, isExpected: Bool = true, compiles: Bool = true
+    edge: String = "", because: String, isExpected: Bool = true, compiles: Bool = true,
+    strength: Int = 0
   ) {
+    self.strength = strength
     self.edge = edge
     self.because = because
     self.isExpected = isExpected
     self.compiles = compiles
   }
 
-  /// Orders expected reasons first, of them those that compile, then by edge.
+  /// Orders expected reasons first, of them those that compile, then those that explain more, then by
+  /// edge.
   public static func < (left: Reason, right: Reason) -> Bool {
     if left.isExpected != right.isExpected { return left.isExpected }
     if left.compiles != right.compiles { return left.compiles }
+    if left.strength != right.strength { return left.strength > right.strength }
     return left.edge == right.edge ? left.because < right.because : left.edge < right.edge
   }
 }

@@ -14,6 +14,10 @@ public struct VerificationReport {
       + " \(verification.source)"
     var result = style.paint(Escape.terminal(head), .heading) + "\n\n"
     for commit in verification.commits { result += line(of: commit, style) }
+    if verification.scored.isEmpty { return result + nothing + "\n" }
+    if !verification.empty.isEmpty {
+      result += "\n\(verification.empty.count) of them built nothing and were to; not counted\n"
+    }
     result += "\n" + totals(style) + "\n" + classes(style) + "\n" + baselines(style)
     return result
   }
@@ -33,7 +37,8 @@ public struct VerificationReport {
     }
     var result = "\(head) (\(commit.changeClass.rawValue))\n"
     let levels = [
-      ("targets", commit.targets), ("files", commit.files), ("products", commit.products),
+      ("targets", commit.targets), ("compiled", commit.recompiled), ("files", commit.files),
+      ("products", commit.products),
     ]
     for (name, tally) in levels {
       let counts =
@@ -53,6 +58,13 @@ public struct VerificationReport {
     return "    \(style.paint(word, word == "missed" ? .strong : .faint)): \(shown)\(more)\n"
   }
 
+  /// What is said where no commit counts.
+  private var nothing: String {
+    let failed = verification.commits.count { $0.outcome != .scored }
+    return "\nNothing to say: no commit counts (\(failed) without a build before and after,"
+      + " \(verification.empty.count) in which nothing was built or expected)."
+  }
+
   // MARK: Tables
 
   private static let columns: [(heading: String, alignment: TextTable.Alignment)] = [
@@ -64,8 +76,8 @@ public struct VerificationReport {
     var table = TextTable(VerificationReport.columns)
     let scored = verification.scored
     for (name, tallies) in [
-      ("targets", scored.map(\.targets)), ("files", scored.map(\.files)),
-      ("products", scored.map(\.products)),
+      ("driver ran", scored.map(\.targets)), ("compiled", scored.map(\.recompiled)),
+      ("files", scored.map(\.files)), ("products", scored.map(\.products)),
     ] {
       table.add([name] + VerificationReport.cells(TallySum(tallies)))
     }
@@ -100,7 +112,8 @@ public struct VerificationReport {
     ]
   }
 
-  private static func percent(_ share: Double) -> String {
+  private static func percent(_ share: Double?) -> String {
+    guard let share else { return "–" }
     let tenths = Int((share * 1000).rounded(.down))
     return "\(tenths / 10).\(tenths % 10) %"
   }
@@ -131,7 +144,8 @@ private struct VerificationDocument: Encodable {
     rows = verification.commits
     let scored = verification.scored
     totals = [
-      "targets": TallySum(scored.map(\.targets)), "files": TallySum(scored.map(\.files)),
+      "targets": TallySum(scored.map(\.targets)),
+      "recompiled": TallySum(scored.map(\.recompiled)), "files": TallySum(scored.map(\.files)),
       "products": TallySum(scored.map(\.products)),
     ]
     baselines = Dictionary(

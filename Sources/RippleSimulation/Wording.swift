@@ -33,6 +33,13 @@ enum Wording {
     }
   }
 
+  static func included(_ change: Change, _ sources: [String]) -> String {
+    let names = sources.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    let more = sources.count > 3 ? " and \(sources.count - 3) more" : ""
+    return "\(names)\(more) \(sources.count == 1 ? "includes" : "include")"
+      + " '\(change.path ?? change.target.name)', which changes"
+  }
+
   static func moduleMayChange(_ change: Change) -> String {
     "Whether the module of '\(change.target.name)' changes cannot be told from source"
       + " (\(change.changeClass.rawValue)); counted as yes."
