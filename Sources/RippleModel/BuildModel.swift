@@ -189,6 +189,9 @@ extension BuildModel {
     case usersOfMember
     /// The changed files, and those that use a changed type.
     case usersOfType
+    /// The changed files, and those that use anything that the changed file provides, in other
+    /// modules as in its own.
+    case usersOfChanged
     /// The changed files, and those that use anything that the changed file provides (inside
     /// the module), or anything of the module (outside).
     case usersOfFile
@@ -205,8 +208,9 @@ extension BuildModel {
       case .edited: 2
       case .usersOfMember: 3
       case .usersOfType: 4
-      case .usersOfFile: 5
-      case .all: 6
+      case .usersOfChanged: 5
+      case .usersOfFile: 6
+      case .all: 7
       }
     }
   }

@@ -16,7 +16,7 @@ public struct VerificationReport {
     for commit in verification.commits { result += line(of: commit, style) }
     if verification.scored.isEmpty { return result + nothing + "\n" }
     if !verification.empty.isEmpty {
-      result += "\n\(verification.empty.count) of them built nothing and were to; not counted\n"
+      result += "\n\(verification.empty.count) of them built nothing, as predicted; not counted\n"
     }
     result += "\n" + totals(style) + "\n" + classes(style) + "\n" + baselines(style)
     return result

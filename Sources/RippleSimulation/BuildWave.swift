@@ -105,7 +105,7 @@ struct BuildWave {
     guard let scope = change.scope else { return nil }
     var keys: ChangedKeys
     switch files {
-    case .usersOfFile: keys = .file(scope)
+    case .usersOfFile, .usersOfChanged: keys = .file(scope)
     case .usersOfType, .usersOfMember: keys = .bodies(scope)
     case .none, .driverOnly, .edited, .all: return nil
     }
@@ -143,7 +143,12 @@ struct BuildWave {
     guard found != .none else { return }
     state.files = state.files.union(found)
     if found.isCompiled { state.objects = state.objects.or(.perhaps) }
-    if explains { state.reasons.append(reason(found, node, source, row, change)) }
+    if explains {
+      state.reasons.append(reason(found, node, source, row, change))
+      if found == .driverOnly, simulator.generates(node) {
+        doubts.ungenerated.insert(simulator.graph.id(node))
+      }
+    }
     states[node] = state
     if found.isCompiled, simulator.model.reach == .declared, !simulator.isMacro(source) {
       handOn(node, row, change)
@@ -288,7 +293,8 @@ struct BuildWave {
   ) -> ChangedKeys? {
     switch row.dependents {
     case .usersOfFile: usage.provided(by: simulator.graph.id(source))
-    case .usersOfType, .usersOfMember: change.flatMap { keys(row.dependents, $0) }
+    case .usersOfType, .usersOfMember, .usersOfChanged:
+      change.flatMap { keys(row.dependents, $0) }
     case .none, .driverOnly, .edited, .all: nil
     }
   }

@@ -11,6 +11,14 @@ extension DeclarationTable {
     }
   }
 
+  /// The types with a stored property whose initial value says one of some names, and nothing else
+  /// its type.
+  func types(storing names: Set<String>) -> [Int] {
+    entries.indices.filter { index in
+      entries[index].stored.contains { !names.isDisjoint(with: $0.valueWords) }
+    }
+  }
+
   /// Some types and all that their values store, however little of it others see.
   func parts(of types: Set<Int>) -> Set<Int> {
     var result = types

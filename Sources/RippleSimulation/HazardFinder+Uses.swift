@@ -35,6 +35,7 @@ extension HazardFinder {
     let table = usage.table
     let viewpoint = subject.change.path.flatMap(table.file)
     let types = Set(names.compactMap { table.index(of: $0, seenFrom: viewpoint) })
+      .union(table.types(storing: names))
     guard !types.isEmpty else { return [] }
     let above = usage.above(subject.node)
     return simulator.graph.nodes.kinds.indices.compactMap { target in

@@ -3,6 +3,11 @@ import RippleModel
 
 /// Targets to which a change means something else than to others of its class.
 extension Simulator {
+  /// Whether plugins may write some of a target's sources.
+  func generates(_ node: Int) -> Bool {
+    graph.dependencies(of: node).contains { graph.nodes.kind(of: $0) == .plugin }
+  }
+
   /// Whether a target is compiled as a whole module although the build compiles file by file.
   func isWhole(_ node: Int) -> Bool {
     model.compilation == .perFile && traits.languages[node] == .swift

@@ -14,6 +14,8 @@ struct TouchQuestion {
   var unowned: [UnownedPath] = []
   /// Test targets in whose folders such a file lies: they may read it as they run.
   var testsBeside: [TargetID] = []
+  /// Whether it is about what lies on disk, and not about revisions.
+  var isOnDisk = true
 }
 
 extension TouchQuestion {
@@ -114,6 +116,7 @@ extension TouchQuestion {
         .index(
           of: snapshot, workspace: found.workspace, detailed: detailed(now, found.set.changes))
       var result = TouchQuestion(loaded: now, changes: found.set.changes, sources: sources)
+      result.isOnDisk = false
       result.take(found, try unowned(found))
       return result
     }
