@@ -19,6 +19,8 @@ public struct BuildModel: Hashable, Sendable, Codable {
   public var reach: Reach
   /// When products are linked again.
   public var linking: Linking
+  /// When the targets that use a macro are looked at; without it, as with any other dependency.
+  public var macros: MacroTrigger?
   /// What each class of change does.
   public var changes: [ChangeClass: Effects]
   /// What the incremental build misses although it should rebuild.
@@ -26,14 +28,16 @@ public struct BuildModel: Hashable, Sendable, Codable {
 
   enum CodingKeys: String, CodingKey {
     case schemaVersion, name, title, toolchain, source, compilation, reach, linking, changes
-    case hazards
+    case hazards, macros
   }
 
   /// Makes a model from its parts.
   public init(
     name: String, title: String, toolchain: String, source: String, compilation: Compilation,
-    reach: Reach, linking: Linking, changes: [ChangeClass: Effects], hazards: [HazardRule] = []
+    reach: Reach, linking: Linking, macros: MacroTrigger? = nil,
+    changes: [ChangeClass: Effects], hazards: [HazardRule] = []
   ) {
+    self.macros = macros
     self.schemaVersion = 1
     self.name = name
     self.title = title
@@ -67,6 +71,14 @@ public struct BuildModel: Hashable, Sendable, Codable {
     case loaded
     /// All transitive dependents (Bazel's rules_swift, and the naive answer).
     case transitive
+  }
+
+  /// When the targets that use a macro are looked at; files that expand it are compiled then.
+  public enum MacroTrigger: String, Hashable, Sendable, Codable {
+    /// When the bytes of the macro target's own module changed, and only by direct dependents.
+    case module
+    /// Whenever the plugin was linked again, and by all that loaded it.
+    case plugin
   }
 
   /// When products are linked again.
@@ -119,6 +131,14 @@ public struct BuildModel: Hashable, Sendable, Codable {
       case headerOnly
       /// A macro's or plugin's implementation changed.
       case pluginImplementation
+      /// A C type is laid out otherwise, and is seen through a Swift module alone.
+      case foreignLayout
+      /// The type behind `some P` changed, and another file of the module uses it.
+      case opaqueResult
+      /// A global takes its type from another one, which takes its own from what changed.
+      case inferredChain
+      /// A type is laid out otherwise through one that its user does not see.
+      case hiddenLayout
     }
   }
 }
@@ -169,6 +189,9 @@ extension BuildModel {
     case usersOfMember
     /// The changed files, and those that use a changed type.
     case usersOfType
+    /// The changed files, and those that use anything that the changed file provides, in other
+    /// modules as in its own.
+    case usersOfChanged
     /// The changed files, and those that use anything that the changed file provides (inside
     /// the module), or anything of the module (outside).
     case usersOfFile
@@ -185,8 +208,9 @@ extension BuildModel {
       case .edited: 2
       case .usersOfMember: 3
       case .usersOfType: 4
-      case .usersOfFile: 5
-      case .all: 6
+      case .usersOfChanged: 5
+      case .usersOfFile: 6
+      case .all: 7
       }
     }
   }
@@ -215,6 +239,7 @@ extension BuildModel {
     reach = try container.decode(Reach.self, forKey: .reach)
     linking = try container.decode(Linking.self, forKey: .linking)
     hazards = try container.decode([HazardRule].self, forKey: .hazards)
+    macros = try container.decodeIfPresent(MacroTrigger.self, forKey: .macros)
     changes = [:]
     for (key, effects) in try container.decode([String: Effects].self, forKey: .changes) {
       guard let changeClass = ChangeClass(rawValue: key) else {
@@ -237,6 +262,7 @@ extension BuildModel {
     try container.encode(reach, forKey: .reach)
     try container.encode(linking, forKey: .linking)
     try container.encode(hazards, forKey: .hazards)
+    try container.encodeIfPresent(macros, forKey: .macros)
     let rows = changes.map { ($0.key.rawValue, $0.value) }
     try container.encode(Dictionary(uniqueKeysWithValues: rows), forKey: .changes)
   }

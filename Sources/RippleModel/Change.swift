@@ -37,8 +37,18 @@ public struct ChangeScope: Hashable, Sendable, Codable {
   public var imported: [String]
   /// For a header, the C-family sources of its target that include it; `nil` where not known.
   public var includers: [String]?
+  /// For a file that C-family sources include, how far it reaches; `nil` where not known.
+  public var headers: HeaderReach?
   /// Names of declarations whose attributes or signatures changed, and not only their bodies.
   public var altered: [String]
+  /// Operators that came or went inside types and extensions: every use of one looks at all.
+  public var operators: [String]
+  /// Dotted names of the types that are laid out otherwise than before; `nil` where not known.
+  public var layouts: [String]?
+  /// Dotted names of declarations whose changed bodies are compiled into their callers.
+  public var emitted: [String]
+  /// Dotted names of declarations behind whose `some P` another type may stand.
+  public var opaque: [String]
   /// The declaration that was asked about, as the user wrote it; empty for a real edit.
   public var asked: String
 
@@ -54,6 +64,11 @@ public struct ChangeScope: Hashable, Sendable, Codable {
     self.met = met.sorted()
     self.imported = []
     self.altered = []
+    self.headers = nil
+    self.operators = []
+    self.layouts = nil
+    self.emitted = []
+    self.opaque = []
     self.asked = asked
   }
 }

@@ -28,6 +28,8 @@ public struct FileFacts: Hashable, Sendable, Codable {
   public var unqualified: [String]
   /// Those of them that stand for a type of which values are had, sorted: not the `A` of `A.b`.
   public var held: [String]
+  /// Those of them that stand for a type bare, without `any` or `some` before it, sorted.
+  public var bare: [String]
   /// Names that `#if` asks for in code that is built, sorted.
   public var asked: [String]
   /// Types of the standard library that its syntax uses without naming them, sorted: `"a"` a
@@ -44,7 +46,7 @@ public struct FileFacts: Hashable, Sendable, Codable {
     fileScope: Fingerprint, localTypes: Fingerprint = Fingerprint(0), imports: [Import] = [],
     types: [TypeFacts] = [], declarations: [DeclarationFacts] = [], names: [String] = [],
     lookups: [String]? = nil, unqualified: [String]? = nil,
-    held: [String]? = nil, asked: [String] = [],
+    held: [String]? = nil, bare: [String] = [], asked: [String] = [],
     implied: [String] = [], steps: [LookupStep] = [], isWellFormed: Bool = true
   ) {
     self.tokens = tokens
@@ -59,6 +61,7 @@ public struct FileFacts: Hashable, Sendable, Codable {
     self.lookups = lookups ?? names
     self.unqualified = unqualified ?? names
     self.held = held ?? names
+    self.bare = bare
     self.asked = asked
     self.implied = implied
     self.steps = steps
@@ -163,6 +166,14 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
   public var parameters: [String]
   /// The attributes of a stored property that are spelled as types are, in order.
   public var wrappers: [String]
+  /// What the initial value of a property whose type is inferred looks up, sorted: `a` from where
+  /// it stands, `.b` in what stands before it.
+  public var valueNames: [String]
+  /// Hash of what a body with an opaque result returns, in which a literal counts as its type; `nil`
+  /// for other declarations.
+  ///
+  /// While it stays, so does the type behind `some P`.
+  public var returned: Fingerprint?
   /// Its first line, from 1.
   public var line: Int
 
@@ -172,8 +183,11 @@ public struct DeclarationFacts: Hashable, Sendable, Codable {
     interface: Fingerprint, signature: Fingerprint? = nil, implementation: Fingerprint,
     places: Fingerprint? = nil, traits: Traits = [],
     signatureNames: [String] = [], layoutNames: [String]? = nil, result: String = "",
-    parameters: [String] = [], wrappers: [String] = [], line: Int = 0
+    parameters: [String] = [], wrappers: [String] = [], valueNames: [String] = [],
+    returned: Fingerprint? = nil, line: Int = 0
   ) {
+    self.valueNames = valueNames
+    self.returned = returned
     self.container = container
     self.kind = kind
     self.name = name

@@ -91,12 +91,15 @@ public struct Reason: Hashable, Sendable, Codable, Comparable {
   public var compiles: Bool
   /// The changed file that it follows from; `nil` where that is not known.
   public var path: String?
+  /// How much of its target it explains; where several bring a target here, the greatest comes first.
+  public var strength: Int
 
   /// Makes a reason.
   public init(
     edge: String = "", because: String, isExpected: Bool = true, compiles: Bool = true,
-    path: String? = nil
+    path: String? = nil, strength: Int = 0
   ) {
+    self.strength = strength
     self.edge = edge
     self.because = because
     self.isExpected = isExpected
@@ -104,10 +107,12 @@ public struct Reason: Hashable, Sendable, Codable, Comparable {
     self.path = path
   }
 
-  /// Orders expected reasons first, of them those that compile, then by edge.
+  /// Orders expected reasons first, of them those that compile, then those that explain more, then by
+  /// edge.
   public static func < (left: Reason, right: Reason) -> Bool {
     if left.isExpected != right.isExpected { return left.isExpected }
     if left.compiles != right.compiles { return left.compiles }
+    if left.strength != right.strength { return left.strength > right.strength }
     return left.edge == right.edge ? left.because < right.because : left.edge < right.edge
   }
 }

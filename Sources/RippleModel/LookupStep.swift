@@ -55,5 +55,7 @@ public struct LookupStep: Hashable, Sendable, Codable {
     case interpolation
     /// Takes a value out of an optional one.
     case unwrap
+    /// Makes a value of what is expected of a literal, by one of its initialisers.
+    case literal
   }
 }

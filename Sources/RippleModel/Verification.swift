@@ -19,8 +19,12 @@ public struct Verification: Hashable, Sendable, Codable {
     self.commits = commits
   }
 
-  /// The commits whose build succeeded before and after: those that count.
-  public var scored: [VerifiedCommit] { commits.filter { $0.outcome == .scored } }
+  /// The commits whose build succeeded before and after, and did something or was to: those that
+  /// count.
+  public var scored: [VerifiedCommit] { commits.filter { $0.outcome == .scored && !$0.isEmpty } }
+
+  /// The commits that nothing was predicted for and that built nothing.
+  public var empty: [VerifiedCommit] { commits.filter { $0.outcome == .scored && $0.isEmpty } }
 }
 
 /// One commit: what was predicted beside what was built.
@@ -35,21 +39,28 @@ public struct VerifiedCommit: Hashable, Sendable, Codable {
   public var changeClass: ChangeClass
   /// Targets whose driver runs.
   public var targets: Tally
+  /// Targets of which at least one file is compiled.
+  public var recompiled: Tally
   /// Files that are compiled.
   public var files: Tally
   /// Products that are linked.
   public var products: Tally
   /// What simpler predictors say of the targets.
   public var baselines: [PredictionBaseline: Tally]
+  /// What the build was predicted to leave stale.
+  public var hazards: [Hazard]
   /// What was not known, or was left over from an earlier build.
   public var notes: [String]
 
   /// Makes an entry.
   public init(
     commit: String, subject: String, outcome: Outcome, changeClass: ChangeClass = .none,
-    targets: Tally = Tally(), files: Tally = Tally(), products: Tally = Tally(),
-    baselines: [PredictionBaseline: Tally] = [:], notes: [String] = []
+    targets: Tally = Tally(), recompiled: Tally = Tally(), files: Tally = Tally(),
+    products: Tally = Tally(),
+    baselines: [PredictionBaseline: Tally] = [:], hazards: [Hazard] = [], notes: [String] = []
   ) {
+    self.recompiled = recompiled
+    self.hazards = hazards
     self.commit = commit
     self.subject = subject
     self.outcome = outcome
@@ -59,6 +70,18 @@ public struct VerifiedCommit: Hashable, Sendable, Codable {
     self.products = products
     self.baselines = baselines
     self.notes = notes
+  }
+
+  /// Whether something was built that was not predicted.
+  public var isMissed: Bool {
+    ![targets, recompiled, files, products].allSatisfy(\.missed.isEmpty)
+  }
+
+  /// Whether the build did nothing and nothing was predicted: it says nothing of a prediction.
+  public var isEmpty: Bool {
+    [targets, recompiled, files, products].allSatisfy {
+      $0.hit.isEmpty && $0.missed.isEmpty && $0.extra.isEmpty
+    }
   }
 
   /// Whether a commit counts.
@@ -137,12 +160,12 @@ public struct TallySum: Hashable, Sendable, Codable {
     }
   }
 
-  /// The share of commits that are exact; 1 where there are none.
-  public var exactShare: Double { commits == 0 ? 1 : Double(exact) / Double(commits) }
+  /// The share of commits that are exact; `nil` where there are none.
+  public var exactShare: Double? { commits == 0 ? nil : Double(exact) / Double(commits) }
 
-  /// The share of what happened that was predicted; 1 where nothing happened.
-  public var recall: Double { hit + missed == 0 ? 1 : Double(hit) / Double(hit + missed) }
+  /// The share of what happened that was predicted; `nil` where nothing happened.
+  public var recall: Double? { hit + missed == 0 ? nil : Double(hit) / Double(hit + missed) }
 
-  /// The share of what was predicted that happened; 1 where nothing was predicted.
-  public var precision: Double { hit + extra == 0 ? 1 : Double(hit) / Double(hit + extra) }
+  /// The share of what was predicted that happened; `nil` where nothing was predicted.
+  public var precision: Double? { hit + extra == 0 ? nil : Double(hit) / Double(hit + extra) }
 }

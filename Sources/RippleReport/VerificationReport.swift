@@ -9,7 +9,14 @@ public struct VerificationReport: Reporting {
 
   /// How often the prediction was right, the totals, then every commit.
   public func document() -> ReportDocument {
-    var blocks: [ReportBlock] = [.table(totals), .table(classes), .table(baselines)]
+    var blocks: [ReportBlock] = []
+    if !verification.scored.isEmpty {
+      blocks += [.table(totals), .table(classes), .table(baselines)]
+    }
+    if !verification.empty.isEmpty {
+      blocks.append(
+        .note("\(verification.empty.count) of them built nothing, as predicted; not counted."))
+    }
     blocks.append(.heading("Commits"))
     for commit in verification.commits { blocks += self.blocks(of: commit) }
     blocks.append(
@@ -21,15 +28,13 @@ public struct VerificationReport: Reporting {
 
   private var headline: Headline {
     let scored = verification.scored
-    guard !scored.isEmpty else {
-      return Headline("No commit was built before and after; nothing can be said.", .notice)
-    }
-    let missed = scored.count { !$0.targets.missed.isEmpty }
+    guard !scored.isEmpty else { return Headline(nothing, .notice) }
+    let missed = scored.count(where: \.isMissed)
     let files = TallySum(scored.map(\.files))
     let text =
       missed == 0
-      ? "No missed target in \(Noun("commit").counted(scored.count))"
-      : "\(missed) of \(Noun("commit").counted(scored.count)) missed a target"
+      ? "Nothing missed in \(Noun("commit").counted(scored.count))"
+      : "\(missed) of \(Noun("commit").counted(scored.count)) missed a target, a file or a product"
     return Headline(
       "\(text); files exact in \(VerificationReport.percent(files.exactShare)), recall "
         + "\(VerificationReport.percent(files.recall)), precision "
@@ -50,7 +55,8 @@ public struct VerificationReport: Reporting {
     case .scored: break
     }
     let levels = [
-      ("targets", commit.targets), ("files", commit.files), ("products", commit.products),
+      ("targets", commit.targets), ("compiled", commit.recompiled), ("files", commit.files),
+      ("products", commit.products),
     ]
     if levels.allSatisfy({ $0.1.isExact }) {
       return [.sentence("\(head) (\(commit.changeClass.rawValue)): exact")]
@@ -69,6 +75,13 @@ public struct VerificationReport: Reporting {
     [("  missed", TextStyle.Role.strong, tally.missed), ("  extra", .faint, tally.extra)]
       .filter { !$0.2.isEmpty }
       .map { .line(ReportLine($0.0, $0.1, "", names: $0.2)) }
+  }
+
+  /// What is said where no commit counts.
+  private var nothing: String {
+    let failed = verification.commits.count { $0.outcome != .scored }
+    return "Nothing to say: no commit counts (\(failed) without a build before and after,"
+      + " \(verification.empty.count) in which nothing was built or expected)."
   }
 
   // MARK: Tables
@@ -96,8 +109,8 @@ public struct VerificationReport: Reporting {
     return table(
       "",
       [
-        ("targets", scored.map(\.targets)), ("files", scored.map(\.files)),
-        ("products", scored.map(\.products)),
+        ("driver ran", scored.map(\.targets)), ("compiled", scored.map(\.recompiled)),
+        ("files", scored.map(\.files)), ("products", scored.map(\.products)),
       ])
   }
 
@@ -114,7 +127,8 @@ public struct VerificationReport: Reporting {
       })
   }
 
-  static func percent(_ share: Double) -> String {
+  static func percent(_ share: Double?) -> String {
+    guard let share else { return "–" }
     let tenths = Int((share * 1000).rounded(.down))
     return "\(tenths / 10).\(tenths % 10) %"
   }
@@ -145,7 +159,8 @@ private struct VerificationDocument: Encodable {
     rows = verification.commits
     let scored = verification.scored
     totals = [
-      "targets": TallySum(scored.map(\.targets)), "files": TallySum(scored.map(\.files)),
+      "targets": TallySum(scored.map(\.targets)),
+      "recompiled": TallySum(scored.map(\.recompiled)), "files": TallySum(scored.map(\.files)),
       "products": TallySum(scored.map(\.products)),
     ]
     baselines = Dictionary(

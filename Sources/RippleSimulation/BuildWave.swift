@@ -14,9 +14,9 @@ struct BuildWave {
   let simulator: Simulator
   let usage: UsageQuery
   /// Whether reasons and what is unknown are written down; a replay has no use for them.
-  private let explains: Bool
-  private(set) var states: [Int: State] = [:]
-  private(set) var doubts = Doubts()
+  let explains: Bool
+  var states: [Int: State] = [:]
+  var doubts = Doubts()
   /// What has passed on already, by target and change.
   private var passed: Set<Passage> = []
 
@@ -28,7 +28,7 @@ struct BuildWave {
 
   /// What arrived at the dependents of a target, for those that look at it later.
   private var arrivals: [Arrival] = []
-  private let changes: [Change]
+  let changes: [Change]
 
   private struct Arrival {
     var source: Int
@@ -52,13 +52,16 @@ struct BuildWave {
   mutating func apply(_ change: Change) {
     guard let node = simulator.graph.index(of: change.target) else { return }
     let row = simulator.row(for: change, at: node)
+    if let reach = change.scope?.headers, simulator.model.reach != .transitive {
+      return applyInclude(change, row, reach, at: node)
+    }
     // A header that no source includes changes no object, and nothing else is looked at.
     if simulator.model.reach == .declared, change.scope?.includers == [] { return }
     var state = states[node] ?? State()
     state.files = state.files.union(ownFiles(row, change, node))
     state.module = state.module.or(row.module)
     state.objects = state.objects.or(row.objects)
-    if explains { state.reasons.append(Reason(because: Wording.own(change, row))) }
+    if explains { state.reasons.append(own(change, row)) }
     states[node] = state
     if explains, row.module == .perhaps { doubts.sentences.insert(Wording.moduleMayChange(change)) }
     travel(from: node, row, change)
@@ -71,11 +74,11 @@ struct BuildWave {
   ) -> CompiledFiles {
     if row.own == .none { return .none }
     if let includers = change.scope?.includers { return .some(Set(includers)) }
-    if row.own == .driverOnly { return simulator.driverOnly }
+    if row.own == .driverOnly { return simulator.driverOnly(node) }
     if simulator.model.compilation == .wholeModule && row.own != .edited || row.own == .all {
       return .all
     }
-    guard let path = change.path else { return .unknown }
+    guard let path = change.path else { return anyFile(of: change.target) }
     let own = CompiledFiles.some([path])
     guard let keys = keys(row.own, change), !keys.isEmpty else {
       return row.own == .edited || change.scope != nil ? own : .unknown
@@ -102,7 +105,7 @@ struct BuildWave {
     guard let scope = change.scope else { return nil }
     var keys: ChangedKeys
     switch files {
-    case .usersOfFile: keys = .file(scope)
+    case .usersOfFile, .usersOfChanged: keys = .file(scope)
     case .usersOfType, .usersOfMember: keys = .bodies(scope)
     case .none, .driverOnly, .edited, .all: return nil
     }
@@ -113,10 +116,15 @@ struct BuildWave {
 
   // MARK: Everyone else
 
-  private mutating func travel(from node: Int, _ row: BuildModel.Effects, _ change: Change?) {
+  mutating func travel(from node: Int, _ row: BuildModel.Effects, _ change: Change?) {
+    // A plugin that was linked again is looked at by whose driver runs next.
+    if simulator.isMacro(node), row.objects != .no, row.dependents == .none {
+      arrivals.append(Arrival(source: node, row: row, change: change))
+    }
     guard row.dependents != .none else { return }
     let isClang = simulator.traits.languages[node] == .clang
-    guard row.module != .no || isClang || row.dependents == .all else { return }
+    let isPlugin = simulator.isMacro(node)
+    guard row.module != .no || isClang || isPlugin || row.dependents == .all else { return }
     let path = row.dependents == .usersOfFile ? nil : change?.path
     guard passed.insert(Passage(node: node, path: path, files: row.dependents)).inserted else {
       return
@@ -135,24 +143,22 @@ struct BuildWave {
     guard found != .none else { return }
     state.files = state.files.union(found)
     if found.isCompiled { state.objects = state.objects.or(.perhaps) }
-    if explains { state.reasons.append(reason(found, node, source, row)) }
+    if explains {
+      state.reasons.append(reason(found, node, source, row, change))
+      if found == .driverOnly, simulator.generates(node) {
+        doubts.ungenerated.insert(simulator.graph.id(node))
+      }
+    }
     states[node] = state
-    if found.isCompiled, simulator.model.reach == .declared { handOn(node, row, change) }
-  }
-
-  private func reason(
-    _ found: CompiledFiles, _ node: Int, _ source: Int, _ row: BuildModel.Effects
-  ) -> Reason {
-    Reason(
-      edge: "\(simulator.graph.id(node).name) -> \(simulator.graph.id(source).name)",
-      because: Wording.dependent(found, simulator, node, source, isCertain: row.module == .yes),
-      compiles: found.isCompiled)
+    if found.isCompiled, simulator.model.reach == .declared, !simulator.isMacro(source) {
+      handOn(node, row, change)
+    }
   }
 
   /// Lets a compiled dependent's own module change in turn, where it stores something of what
   /// changed.
   private mutating func handOn(_ node: Int, _ row: BuildModel.Effects, _ change: Change?) {
-    guard row.next != .no else { return }
+    guard row.next != .no, !simulator.isWhole(node) else { return }
     var next = BuildModel.Effects(
       own: .none, module: row.next, objects: .perhaps, dependents: row.dependents, next: row.next)
     if row.next == .perhaps, simulator.model.compilation == .perFile {
@@ -255,15 +261,17 @@ struct BuildWave {
   private mutating func dependentFiles(
     _ row: BuildModel.Effects, _ node: Int, _ source: Int, _ change: Change?
   ) -> CompiledFiles {
-    if row.dependents == .all { return .all }
-    if row.dependents == .driverOnly { return simulator.driverOnly }
+    if simulator.isMacro(source) { return macroUsers(node, of: source) }
+    if row.dependents == .all { return wholeFiles(of: node, loading: source, change) }
+    if row.dependents == .driverOnly { return simulator.driverOnly(node) }
     if simulator.model.compilation == .wholeModule { return .all }
     let id = simulator.graph.id(node)
     guard let isLoaded = usage.loads(source, in: id) else {
       if explains { doubts.unread.insert(id) }
       return .unknown
     }
-    guard isLoaded else { return simulator.lookedAt }
+    guard isLoaded else { return simulator.lookedAt(node) }
+    if simulator.isWhole(node) { return .all }
     guard let keys = dependentKeys(row, source, change) else {
       let module = simulator.traits.moduleNames[source]
       if explains, row.dependents != .usersOfFile {
@@ -277,7 +285,7 @@ struct BuildWave {
       ? usage.users(ofModule: owner, providing: keys, in: id)
       : usage.users(of: keys, in: id, from: owner)
     if explains, users == .unknown { doubts.unread.insert(id) }
-    return users == .some([]) ? simulator.lookedAt : users
+    return users == .some([]) ? simulator.lookedAt(node) : users
   }
 
   private func dependentKeys(
@@ -285,7 +293,8 @@ struct BuildWave {
   ) -> ChangedKeys? {
     switch row.dependents {
     case .usersOfFile: usage.provided(by: simulator.graph.id(source))
-    case .usersOfType, .usersOfMember: change.flatMap { keys(row.dependents, $0) }
+    case .usersOfType, .usersOfMember, .usersOfChanged:
+      change.flatMap { keys(row.dependents, $0) }
     case .none, .driverOnly, .edited, .all: nil
     }
   }

@@ -4,6 +4,8 @@ import RippleModel
 struct ChangedKeys {
   /// The changed file, where it is one.
   var path: String?
+  /// The module that changed, as a node of the graph.
+  var origin: Int?
   /// A file whose names the types are written with.
   var viewpoint: String?
   /// Names at file scope.
@@ -28,7 +30,7 @@ struct ChangedKeys {
   /// The types and extensions whose bodies changed.
   static func bodies(_ scope: ChangeScope) -> ChangedKeys {
     var keys = ChangedKeys(types: Set(scope.types))
-    keys.topLevel = keys.types.filter { !$0.contains(".") }
+    keys.topLevel = keys.types.filter { !$0.contains(".") }.union(scope.operators)
     keys.members = scope.extensions.map { item in
       (item.extendedType, Set(item.members))
     }

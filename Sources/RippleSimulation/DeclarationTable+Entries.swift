@@ -20,6 +20,12 @@ extension DeclarationTable {
     var isRequired = false
     /// Whether it is another name for a type.
     var isAlias = false
+    /// Whether it is a macro.
+    var isMacro = false
+    /// What its initial value looks up where its type is taken from that: names from where they
+    /// stand, and members of what stands before them.
+    let valueWords: [String]
+    let valueMembers: [String]
     /// Whether it is an alias that is being followed: one may lead to itself.
     var isFollowed = false
     /// The type of its value, or of what it returns, as `DeclarationFacts.result` spells it.
@@ -40,6 +46,9 @@ extension DeclarationTable {
       result = declared?.result ?? ""
       name = declared?.name ?? ""
       parameters = declared?.parameters ?? []
+      let values = declared?.valueNames ?? []
+      valueWords = values.filter { !$0.hasPrefix(".") }
+      valueMembers = values.filter { $0.hasPrefix(".") }.map { String($0.dropFirst()) }
       self.module = module
       self.file = file
       self.names = names

@@ -11,6 +11,12 @@ final class DeclarationTable {
   private(set) var entries: [TypeEntry] = []
   private var indices: [String: Int] = [:]
   private var files: [String: Int] = [:]
+  /// The module of each file.
+  private(set) var fileModules: [Int] = []
+  /// What each file looks up, sorted.
+  private(set) var lookups: [[String]] = []
+  /// The names of macros, with the modules that declare them.
+  private(set) var macros: [String: [Int]] = [:]
   private var announced: [String: Set<Int>] = [:]
   /// The modules that declare a name, where they are several.
   private var variants: [String: [Int]] = [:]
@@ -57,9 +63,14 @@ final class DeclarationTable {
   /// A module and all that it depends on.
   func visibleModules(from module: Int) -> BitSet {
     if let known = visible[module] { return known }
+    let result = closure(of: module)
+    visible[module] = result
+    return result
+  }
+
+  private func closure(of module: Int) -> BitSet {
     var result = graph.structure.closure(of: [module], .dependencies)
     result.insert(module)
-    visible[module] = result
     return result
   }
 
@@ -90,6 +101,8 @@ final class DeclarationTable {
   func add(_ facts: FileFacts, module: Int, path: String) {
     let file = locals.count
     files[path] = file
+    fileModules.append(module)
+    lookups.append(facts.lookups)
     locals.append([:])
     for type in facts.types where !type.isExtension && !type.name.contains(".") {
       if type.access <= .fileprivate { locals[file][type.name] = "\(type.name)#\(file)" }
@@ -109,6 +122,8 @@ final class DeclarationTable {
       signature.isPrivate = declaration.access <= .fileprivate
       signature.isFinal = declaration.traits.contains(.isFinal)
       signature.isAlias = declaration.kind == "typealias"
+      signature.isMacro = declaration.kind == "macro"
+      if signature.isMacro { macros[declaration.name, default: []].append(module) }
       signature.isStatic =
         declaration.traits.contains(.isStatic)
         || ["case", "init", "typealias", "associatedtype"].contains(declaration.kind)
@@ -185,6 +200,23 @@ final class DeclarationTable {
 
   /// The entry of a dotted name, as a file knows it.
   func index(of name: String, in file: Int? = nil) -> Int? { indices[spelled(name, in: file)] }
+
+  /// The entry of a dotted name, as a file knows it, or else as its module does, whether or not the
+  /// file itself says the name.
+  func index(of name: String, seenFrom file: Int?) -> Int? {
+    if let known = file.flatMap({ index(of: name, in: $0) }), !entries[known].modules.isEmpty {
+      return known
+    }
+    let end = name.utf8.firstIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+    if let file, let modules = variants[String(name[..<end])] {
+      let home = fileModules[file]
+      // What is shared is only read, so a set that is not known is not kept either.
+      let visible = knownModules(from: home) ?? closure(of: home)
+      let first = modules.contains(home) ? home : modules.first(where: visible.contains)
+      if let first { return indices["\(name[..<end])~\(first)\(name[end...])"] }
+    }
+    return index(of: name, in: file)
+  }
 
   /// The entry of a dotted name, as a file knows it, made where there is none.
   func intern(_ name: String, in file: Int) -> Int { intern(spelled(name, in: file)) }

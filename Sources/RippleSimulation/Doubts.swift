@@ -10,6 +10,8 @@ struct Doubts {
   var handingOn: Set<TargetID> = []
   /// Targets whose modules may change in turn, which only the bound counts.
   var notFollowed: Set<TargetID> = []
+  /// Targets for which plugins write sources that nobody has read.
+  var ungenerated: Set<TargetID> = []
   /// Targets whose generated sources may change.
   var generating: Set<TargetID> = []
 
@@ -19,7 +21,7 @@ struct Doubts {
     for (targets, sentence) in [
       (unread, Wording.sourcesUnknown), (handingOn, Wording.waveMayGoOn),
       (notFollowed.subtracting(handingOn), Wording.waveNotFollowed),
-      (generating, Wording.generatedMayChange),
+      (generating, Wording.generatedMayChange), (ungenerated, Wording.generatedUnknown),
     ] where !targets.isEmpty {
       result.insert(sentence(Doubts.list(targets)))
     }

@@ -6,6 +6,24 @@ struct HazardFinder {
   let simulator: Simulator
   let usage: UsageQuery
 
+  /// A change with what became of it.
+  struct Subject {
+    let change: Change
+    let node: Int
+    let row: BuildModel.Effects
+    let states: [Int: BuildWave.State]
+
+    /// Whether a build compiles a file of a target.
+    func compiles(_ path: String, of node: Int) -> Bool {
+      guard let state = states[node] else { return false }
+      return switch state.files {
+      case .all, .unknown: true
+      case .some(let paths): paths.contains(path)
+      case .none, .driverOnly: false
+      }
+    }
+  }
+
   /// Hazards that are certain, and sentences about those that are not.
   func find(
     _ changes: [Change], _ states: [Int: BuildWave.State]
@@ -14,55 +32,63 @@ struct HazardFinder {
     var unknown: Set<String> = []
     for change in changes {
       guard let node = simulator.graph.index(of: change.target) else { continue }
-      let row = simulator.row(for: change, at: node)
-      for rule in simulator.model.hazards {
-        found.formUnion(hazards(rule, change, node, row, states))
-      }
+      let subject = Subject(
+        change: change, node: node, row: simulator.row(for: change, at: node), states: states)
+      for rule in simulator.model.hazards { found.formUnion(hazards(rule, subject)) }
       if mayChangeLayout(change), simulator.model.hazards.contains(where: { $0.id == "H3" }) {
         let far = distant(from: node, states)
         if far > 0 { unknown.insert(Wording.layout(far, simulator.traits.moduleNames[node])) }
       }
     }
-    return (found.sorted(), unknown)
+    return (HazardFinder.eachOnce(found), unknown)
   }
 
-  private func hazards(
-    _ rule: BuildModel.HazardRule, _ change: Change, _ node: Int, _ row: BuildModel.Effects,
-    _ states: [Int: BuildWave.State]
-  ) -> [Hazard] {
+  private func hazards(_ rule: BuildModel.HazardRule, _ subject: Subject) -> [Hazard] {
     switch rule.when {
     case .undeclaredImport:
-      row.module == .no ? [] : strangers(rule, node, states) { $0 == $1 }
+      subject.row.module == .no ? [] : strangers(rule, subject) { $0 == $1 }
     case .reexport:
-      row.module == .no ? [] : strangers(rule, node, states) { $0 != $1 }
-    case .headerOnly: headerOnly(rule, change, node)
-    case .pluginImplementation: pluginImplementation(rule, change, node)
-    case .transitiveLayout, .emittedBody: []  // Told by the scope of a change, where it is known.
+      subject.row.module == .no ? [] : strangers(rule, subject) { $0 != $1 }
+    case .headerOnly: headerOnly(rule, subject)
+    case .pluginImplementation: pluginImplementation(rule, subject)
+    case .transitiveLayout: layout(rule, subject) { !$0 }
+    case .hiddenLayout: layout(rule, subject) { $0 }
+    case .foreignLayout: foreignLayout(rule, subject)
+    case .emittedBody: emittedBody(rule, subject)
+    case .opaqueResult: opaqueResult(rule, subject)
+    case .inferredChain: inferredChain(rule, subject)
     }
   }
 
+  /// Where one target is left stale by several rules about one import or layout, the first counts.
+  private static func eachOnce(_ hazards: Set<Hazard>) -> [Hazard] {
+    let named = Set(hazards.filter { $0.id == "H1" || $0.id == "H2" }.map(\.target))
+    return hazards.filter { $0.id != "H3" || !named.contains($0.target) }.sorted()
+  }
+
+  // MARK: Modules that are seen and not declared
+
   /// Targets that see a module, by a door that `isDoor` picks, and do not declare it.
   private func strangers(
-    _ rule: BuildModel.HazardRule, _ node: Int, _ states: [Int: BuildWave.State],
+    _ rule: BuildModel.HazardRule, _ subject: Subject,
     _ isDoor: (_ imported: String, _ module: String) -> Bool
   ) -> [Hazard] {
+    let node = subject.node
     let module = simulator.traits.moduleNames[node]
     let doors = usage.doors(to: module).filter { isDoor($0, module) }
     guard !doors.isEmpty else { return [] }
     let declared = Set(simulator.graph.dependents(of: node))
     var result: [Hazard] = []
     for index in simulator.graph.nodes.kinds.indices
-    where index != node && !declared.contains(index) && !(states[index]?.files.isCompiled ?? false)
+    where index != node && !declared.contains(index)
+      && !(subject.states[index]?.files.isCompiled ?? false)
     {
       let id = simulator.graph.id(index)
       guard let file = usage.sources.files[id]?.first(where: { sees($0, doors) }),
         let line = file.imports.first(where: { $0.isActive && doors.contains($0.module) })?.line
       else { continue }
       result.append(
-        Hazard(
-          id: rule.id, target: id, chain: chain(from: index, to: node),
-          text: "'\(id.name)' \(rule.text).", remedy: rule.remedy,
-          place: SourcePlace(path: file.path, line: line)))
+        hazard(rule, index, subject, SourcePlace(path: file.path, line: line)))
     }
     return result
   }
@@ -71,37 +97,28 @@ struct HazardFinder {
     file.imports.contains { $0.isActive && doors.contains($0.module) }
   }
 
+  // MARK: What the rules share
+
+  /// A hazard of a target, with the way from it to the change.
+  func hazard(
+    _ rule: BuildModel.HazardRule, _ stale: Int, _ subject: Subject, _ place: SourcePlace?
+  ) -> Hazard {
+    let id = simulator.graph.id(stale)
+    return Hazard(
+      id: rule.id, target: id, chain: chain(from: stale, to: subject.node),
+      text: "'\(id.name)' \(rule.text).", remedy: rule.remedy, place: place)
+  }
+
   private func chain(from source: Int, to destination: Int) -> [TargetID] {
+    if source == destination { return [simulator.graph.id(source)] }
     let path = simulator.graph.structure.shortestPath(from: source, to: destination)
     return (path?.nodes ?? [source, destination]).map { simulator.graph.id($0) }
   }
 
-  private func headerOnly(
-    _ rule: BuildModel.HazardRule, _ change: Change, _ node: Int
-  ) -> [Hazard] {
-    guard change.changeClass == .header, simulator.isHeaderOnly(node) else { return [] }
-    return simulator.graph.dependents(of: node).map { dependent in
-      let id = simulator.graph.id(dependent)
-      return Hazard(
-        id: rule.id, target: id, chain: [id, simulator.graph.id(node)],
-        text: "'\(id.name)' \(rule.text).", remedy: rule.remedy)
-    }
-  }
-
-  private func pluginImplementation(
-    _ rule: BuildModel.HazardRule, _ change: Change, _ node: Int
-  ) -> [Hazard] {
-    guard simulator.graph.nodes.kind(of: node) == .macro else { return [] }
-    return simulator.graph.dependents(of: node).map { dependent in
-      let id = simulator.graph.id(dependent)
-      return Hazard(
-        id: rule.id, target: id, chain: [id, simulator.graph.id(node)],
-        text: "'\(id.name)' \(rule.text).", remedy: rule.remedy)
-    }
-  }
-
+  /// Whether the layout of something may change that nobody named.
   private func mayChangeLayout(_ change: Change) -> Bool {
     [.typeMember, .fileScope, .unknown].contains(change.changeClass)
+      && change.scope?.layouts == nil
   }
 
   private func distant(from node: Int, _ states: [Int: BuildWave.State]) -> Int {

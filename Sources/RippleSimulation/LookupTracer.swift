@@ -80,6 +80,7 @@ final class LookupTracer {
     case .content: return unique(base.flatMap(content))
     case .unwrap: return base.map(unwrap)
     case .interpolation: return base.flatMap { interpolate($0) }
+    case .literal: return base.map(make)
     }
   }
 
@@ -99,7 +100,10 @@ final class LookupTracer {
       if let nested = nested(name, in: type) { return [.type(nested)] }
       if let number {
         let found = results(of: number, in: type, isType: nil)
-        if !found.isEmpty { return unique(found) }
+        if !found.isEmpty {
+          noteCall(of: number, in: type)
+          return unique(found)
+        }
       }
       scope = table.entries[type].outer
     }
@@ -142,6 +146,7 @@ final class LookupTracer {
     if isType, let nested = nested(name, in: type) { return [.type(nested)] }
     let found = results(of: number, in: type, isType: isType)
     if case .value = base, asks(type, for: number) { lookups.witness(type) }
+    if case .conforming = base { noteCall(of: number, in: type) }
     return found.isEmpty ? [table.standard(name, of: base)] : found
   }
 
@@ -149,6 +154,14 @@ final class LookupTracer {
   private func asks(_ type: Int, for number: Int) -> Bool {
     table.entries[type].isProtocol
       && (table.entries[type].members[number] ?? []).contains(where: \.isRequired)
+  }
+
+  /// Notes which protocols ask for a member that is called on a value of one unknown type.
+  private func noteCall(of number: Int, in type: Int) {
+    guard table.entries[type].isProtocol else { return }
+    for ancestor in table.lineage(of: type) where asks(ancestor, for: number) {
+      lookups.call(ancestor)
+    }
   }
 
   /// Looks up what syntax asks for, in what is known: sequences and what has a subscript are those of
@@ -320,6 +333,15 @@ final class LookupTracer {
     case .optional(let wrapped), .unwrapping(let wrapped): content(of: wrapped)
     default: [value]
     }
+  }
+
+  /// A literal is made a value of what is expected by an initialiser of that, if it is no type of the
+  /// standard library: one is looked for by its whole name, and the others are passed.
+  private func make(_ value: Denoted) -> Denoted {
+    if case .value(let type) = unwrap(value), !table.entries[type].modules.isEmpty {
+      for ancestor in table.lineage(of: type) { lookups.make(ancestor) }
+    }
+    return value
   }
 
   /// A literal with interpolations is put together by what its type names for that.

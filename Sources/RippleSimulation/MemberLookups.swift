@@ -13,6 +13,10 @@ struct MemberLookups {
   private(set) var globals: Set<String> = []
   /// Protocols of which something is called that they ask for, on values of any type.
   private(set) var witnessed: Set<Int> = []
+  /// Protocols of which something is called that they ask for, on a value of one unknown type.
+  private(set) var called: Set<Int> = []
+  /// Types of which a literal is made a value.
+  private(set) var made: Set<Int> = []
 
   private static func pair(_ member: Int, _ type: Int) -> UInt64 {
     UInt64(UInt32(truncatingIfNeeded: member)) << 32 | UInt64(UInt32(truncatingIfNeeded: type))
@@ -52,6 +56,12 @@ struct MemberLookups {
 
   /// Notes a name behind that of a module.
   mutating func meet(global name: String) { globals.insert(name) }
+
+  /// Notes that a literal is made a value of a type.
+  mutating func make(_ type: Int) { made.insert(type) }
+
+  /// Notes that a protocol's requirement is called on a value of one unknown type.
+  mutating func call(_ type: Int) { called.insert(type) }
 
   /// Notes that a protocol's requirement is called on a value of any type.
   mutating func witness(_ type: Int) { witnessed.insert(type) }

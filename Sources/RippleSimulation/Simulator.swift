@@ -100,6 +100,8 @@ public struct Simulator: Sendable {
       row.objects = .no
       row.dependents = .none  // No object changes, so nothing is looked at: a hazard.
     }
+    if isWhole(node) { adapt(&row, toModuleOf: node) }
+    if graph.nodes.kind(of: node) == .macro { adapt(&row, toMacro: node) }
     return row
   }
 
@@ -109,12 +111,14 @@ public struct Simulator: Sendable {
   }
 
   /// What a driver that was started without cause compiles.
-  var driverOnly: CompiledFiles { model.compilation == .wholeModule ? .all : .driverOnly }
+  func driverOnly(_ node: Int) -> CompiledFiles {
+    model.compilation == .wholeModule || isWhole(node) ? .all : .driverOnly
+  }
 
   /// What happens to a dependent that the build looked at and that uses nothing of the change.
   ///
   /// Swift Build plans only what loaded the module, so there it is nothing.
-  var lookedAt: CompiledFiles { model.reach == .loaded ? .none : driverOnly }
+  func lookedAt(_ node: Int) -> CompiledFiles { model.reach == .loaded ? .none : driverOnly(node) }
 
   /// The targets that the build system looks at when a target's module changed.
   func reach(of node: Int) -> [Int] {
@@ -126,14 +130,12 @@ public struct Simulator: Sendable {
 
   /// Direct dependents over edges that compiles follow: neither plugins' nor macros'.
   func importers(of node: Int) -> [Int] {
-    if graph.nodes.kind(of: node) == .macro, model.reach == .declared { return [] }
-    return graph.dependents(of: node).filter { carriesCompiles(from: $0, to: node) }
+    graph.dependents(of: node).filter { carriesCompiles(from: $0, to: node) }
   }
 
   /// Whether a target is among the importers of another.
   func isImporter(_ node: Int, of source: Int) -> Bool {
-    if graph.nodes.kind(of: source) == .macro, model.reach == .declared { return false }
-    return graph.dependencies(of: node).contains(source)
+    graph.dependencies(of: node).contains(source)
       && carriesCompiles(from: node, to: source)
   }
 

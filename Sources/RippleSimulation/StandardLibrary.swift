@@ -12,7 +12,31 @@ enum StandardLibrary {
   static func results(of member: String) -> [String] { members[member] ?? [] }
 
   /// The types that values of a type store, as far as any package extends them.
-  static func layout(of type: String) -> [String] { type == "Data" ? ["Range", "UInt8"] : [] }
+  static func layout(of type: String) -> [String] {
+    switch type {
+    case "Data": ["Range", "UInt8"]
+    case "Substring", "Character": ["String"]
+    default: []
+    }
+  }
+
+  /// The types that are met, and that nothing is looked up in, where an operator is used: inlined code
+  /// traps with messages (frontend of 6.3.1, one file for each operator).
+  static func met(byOperator name: String) -> [String] {
+    shifts.contains(name) ? ["Bool", "DefaultStringInterpolation", "String", "UInt", "UInt8"] : []
+  }
+
+  private static let shifts: Set<String> = ["<<", ">>", "<<=", ">>="]
+
+  /// The types that are met where a type lists a protocol, for what the compiler writes for it.
+  static func met(byConformanceTo name: String) -> [String] {
+    switch name {
+    case "Error": ["Int", "String"]
+    case "OptionSet": ["Array", "Bool", "RawRepresentable", "SetAlgebra"]
+    case "CaseIterable": ["Array", "Bool", "Int"]
+    default: []
+    }
+  }
 
   /// What hardly any interface does without.
   static let basics = ["Array", "Bool", "Int", "Optional", "String"]

@@ -38,27 +38,30 @@ extension TouchTracer {
 
   /// Who holds a value meets what the value stores, all the way down.
   mutating func lay(_ type: Int, _ table: DeclarationTable) {
-    var waiting = [type]
+    let made = madeClasses(type, table)
+    var waiting = [type] + made.sorted()
     while let next = waiting.popLast() {
-      let isOwn = table.entries[next].modules.contains(home)
-      for name in StandardLibrary.layout(of: table.entries[next].name) {
-        types.insertGrowing(table.intern(name))
-      }
-      // Of classes only the one whose properties are used is laid out.
-      guard table.entries[next].isValue || next == type && isOwn && reaches(into: next, table)
+      let entry = table.entries[next]
+      let isOwn = entry.modules.contains(home)
+      for name in StandardLibrary.layout(of: entry.name) { meet([table.intern(name)]) }
+      // Of classes only the one whose properties are used, or that is made here, is laid out.
+      guard
+        entry.isValue || entry.modules.isEmpty || made.contains(next)
+          || next == type && isOwn && reaches(into: next, table)
       else {
+        if next == type, !isOwn { passTable(of: next, table) }
         continue
       }
+      guard laid.insertGrowing(next) else { continue }
       if isOwn {
-        for signature in table.entries[next].stored { result.read(signature, table) }
+        for signature in entry.stored { result.read(signature, table) }
       }
-      for signature in table.entries[next].layout where sees(signature) {
+      for signature in entry.layout where sees(signature) {
         for stored in table.types(of: signature) {
           // A reference to another module's class is laid out without a look at the class.
-          let entry = table.entries[stored]
-          guard signature.module == home || entry.isValue || entry.modules.isEmpty,
-            types.insertGrowing(stored)
-          else { continue }
+          let part = table.entries[stored]
+          guard signature.module == home || part.isValue || part.modules.isEmpty else { continue }
+          types.insertGrowing(stored)
           waiting.append(stored)
         }
       }

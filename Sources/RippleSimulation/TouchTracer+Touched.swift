@@ -11,6 +11,8 @@ extension TouchTracer {
     var types = NumberList(BitSet(capacity: 0))
     /// Members of them were looked up.
     var lookedUp = NumberList(BitSet(capacity: 0))
+    /// Its code is made by how they are laid out.
+    var laid = NumberList(BitSet(capacity: 0))
     /// Those of them in which the file's own code stands.
     var implicit: Set<Int> = []
     /// Those of them that the file declares, and does not only extend.
@@ -24,6 +26,8 @@ extension TouchTracer {
     var requirements: Set<String> = []
     /// The modules whose declarations led anywhere.
     var modules: Set<Int> = []
+    /// The signatures whose initial values were looked through.
+    var followed: Set<ObjectIdentifier> = []
     /// What the file itself declares at file scope, which the compiler looks for elsewhere too.
     var topLevel: [String] = []
     /// In what its members are looked up.
@@ -42,6 +46,9 @@ extension TouchTracer {
       words.formUnion(table.words(of: signature))
       qualified.formUnion(signature.qualified)
     }
+
+    /// Takes over what an initial value looks up in something.
+    func read(members names: [String]) { qualified.formUnion(names) }
 
     /// Takes over names that are looked up.
     func read(_ names: some Sequence<String>) { words.formUnion(names) }

@@ -33,6 +33,8 @@ struct TouchTracer {
   var types: BitSet
   private var lookedUp: BitSet
   var held: BitSet
+  /// Those whose parts the file is laid out by.
+  var laid: BitSet
 
   /// Traces a file that may meet the declarations of some modules.
   static func trace(
@@ -43,6 +45,7 @@ struct TouchTracer {
     while let next = tracer.pending.popLast() { tracer.follow(next, table) }
     tracer.result.types = NumberList(tracer.types)
     tracer.result.lookedUp = NumberList(tracer.lookedUp)
+    tracer.result.laid = NumberList(tracer.laid)
     return tracer.result
   }
 
@@ -75,6 +78,7 @@ struct TouchTracer {
     types = BitSet(capacity: table.entries.count)
     lookedUp = types
     held = types
+    laid = types
     calculates = !unqualified.isDisjoint(with: StandardLibrary.arithmetic)
     self.visible = visible
   }
@@ -90,6 +94,7 @@ struct TouchTracer {
     }
     for name in facts.implied { touch(table.intern(name), table) }
     for type in result.members.types { touch(type, table) }
+    readRequirements(facts, table)
     for name in result.members.globals {
       for signature in table.globals[name] ?? [] { touch(signature, table) }
     }
@@ -113,6 +118,7 @@ struct TouchTracer {
       if let type { touch(type, table, isHeld: SourceIndex.holds(name, in: namesHeld)) }
       for signature in meaning.globals { touch(signature, table) }
       compare(meaning.operators, table)
+      for standard in StandardLibrary.met(byOperator: name) { meet([table.intern(standard)]) }
     }
     if facts.derivesEquality(in: table, file: file) {
       result.read(["=="])
@@ -150,6 +156,9 @@ struct TouchTracer {
       standIn(type.name, table)
       conform(type, table)
       if type.kind == "class" { subclass(type, table) }
+      for name in type.inherited.flatMap(StandardLibrary.met(byConformanceTo:)) {
+        meet([table.intern(name)])
+      }
       if type.inherited.contains(where: StandardLibrary.isCodable) {
         // Coding keys are texts or numbers, and so are raw values that are encoded.
         for name in ["Int", "String"] { touch(table.intern(name), table) }
@@ -281,7 +290,7 @@ struct TouchTracer {
     for type in types { self.types.insertGrowing(type) }
   }
 
-  private mutating func touch(_ type: Int, _ table: DeclarationTable, isHeld: Bool = true) {
+  mutating func touch(_ type: Int, _ table: DeclarationTable, isHeld: Bool = true) {
     if isHeld, held.insertGrowing(type), lookedUp.contains(type) { lay(type, table) }
     let modules = table.entries[type].modules
     guard modules.isEmpty || modules.contains(where: visible.contains) else { return }
@@ -289,11 +298,12 @@ struct TouchTracer {
     types.insertGrowing(type)
   }
 
-  private mutating func touch(
-    _ signature: DeclarationTable.Signature, _ table: DeclarationTable
-  ) {
+  mutating func touch(_ signature: DeclarationTable.Signature, _ table: DeclarationTable) {
     guard sees(signature) else { return }
-    if signature.module == home { result.read(signature, table) }
+    if signature.module == home {
+      result.read(signature, table)
+      if !signature.valueWords.isEmpty { followValue(of: signature, table) }
+    }
     for type in table.types(of: signature) { touch(type, table) }
     guard signature.module == home else { return }
     passThrough(signature.container, table)

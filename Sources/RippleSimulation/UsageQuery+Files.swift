@@ -13,11 +13,15 @@ extension UsageQuery {
     init(_ keys: ChangedKeys, in table: DeclarationTable) {
       let viewpoint = keys.viewpoint.flatMap(table.file)
       self.keys = keys
-      types = Set(keys.types.compactMap { table.index(of: $0, in: viewpoint) })
+      types = Set(keys.types.compactMap { table.index(of: $0, seenFrom: viewpoint) })
       members = keys.members.compactMap { type, names in
-        table.index(of: type, in: viewpoint).map { ($0, names) }
+        table.index(of: type, seenFrom: viewpoint).map { ($0, names) }
       }
+      macros = keys.origin.map { table.macros(naming: $0) } ?? []
     }
+
+    /// The macros whose expansions may name anything of the module that changed.
+    let macros: Set<String>
   }
 
   /// Asks file after file, on as many cores as there are meetings of the same files, each in a table
@@ -41,6 +45,7 @@ extension UsageQuery {
   private func uses(_ question: Question, _ met: Meetings, _ file: Int) -> Bool {
     let (keys, types) = (question.keys, question.types)
     if names(keys.topLevel, meet: met.unqualified(file)) { return true }
+    if expands(question.macros, met, file) { return true }
     let onlyMembers = types.isEmpty && keys.topLevel.isEmpty && keys.looseMembers.isEmpty
     if onlyMembers, let written = met.written(file), !mayUse(keys.members, written, met.table) {
       return false
@@ -53,6 +58,11 @@ extension UsageQuery {
       || question.members.contains { type, names in
         touched.lookedUp.contains(type) && uses(names, of: type, touched, met.table)
       } || mentions(keys.looseMembers, touched)
+  }
+
+  /// Whether a file expands one of some macros: what they name stands in no source.
+  private func expands(_ macros: Set<String>, _ met: Meetings, _ file: Int) -> Bool {
+    !macros.isEmpty && names(macros, meet: met.unqualified(file))
   }
 
   /// Whether a file writes anything by which it could use some members: their names, or a list of
@@ -86,6 +96,9 @@ extension UsageQuery {
         guard let touched = met.file(file) else { continue }
         if uses(names, of: type, touched, met.table) { found.insert(file) }
       }
+    }
+    if !question.macros.isEmpty {
+      found.formUnion(met.files.indices.filter { expands(question.macros, met, $0) })
     }
     if !keys.looseMembers.isEmpty {
       for (file, touched) in met.files.enumerated() where !found.contains(file) {
@@ -125,7 +138,11 @@ extension UsageQuery {
     guard !FileFacts.isOperator(name) else { return false }
     if met.implicit.contains(type), SourceIndex.holds(name, in: met.unqualified) { return true }
     guard let number = table.memberNumbers[name] else { return false }
-    if number == DeclarationTable.initializer, met.declaredTypes.contains(type) { return true }
+    if number == DeclarationTable.initializer,
+      met.declaredTypes.contains(type) || met.members.made.contains(type)
+    {
+      return true
+    }
     let signatures = table.entries[type].members[number] ?? []
     let isStatic = signatures.isEmpty || signatures.contains(where: \.isStatic)
     let isInstance = signatures.isEmpty || signatures.contains { !$0.isStatic }

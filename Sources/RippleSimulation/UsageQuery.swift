@@ -7,7 +7,7 @@ struct UsageQuery {
   let sources: SourceIndex
   /// For each module, itself and every module that re-exports it.
   let reexporters: [String: Set<String>]
-  private let graph: TargetGraph
+  let graph: TargetGraph
   private let moduleNames: [TargetID: String]
   /// What was worked out for the graph that this one is a variant of.
   private let known: KnownUses?
@@ -117,7 +117,9 @@ struct UsageQuery {
     cache.modules = modules
     var result: Set<Int> = []
     for file in sources.files[target] ?? [] {
-      for item in file.imports { result.formUnion(modules[item.module] ?? []) }
+      for item in file.imports where item.isActive {
+        result.formUnion(modules[item.module] ?? [])
+      }
     }
     let sorted = result.sorted()
     cache.imported[target] = sorted
@@ -153,7 +155,9 @@ struct UsageQuery {
   func importers(of module: String, in target: TargetID) -> [SourceIndex.SourceFile]? {
     guard let files = sources.files[target] else { return nil }
     let doors = doors(to: module)
-    return files.filter { file in file.imports.contains { doors.contains($0.module) } }
+    return files.filter { file in
+      file.imports.contains { $0.isActive && doors.contains($0.module) }
+    }
   }
 
   /// Everything that the module of a target provides; `nil` where its declarations are not known.
@@ -185,6 +189,8 @@ struct UsageQuery {
     }
     let met = met(in: target, files)
     if met.hasUnknown { return .unknown }
+    var keys = keys
+    keys.origin = origin.flatMap(graph.index)
     let found =
       met.isWorthIndexing()
       ? indexed(keys, met) : asked(keys, [met] + others(in: target, files), files.count)
@@ -335,6 +341,7 @@ struct UsageQuery {
         if let facts = file.facts { table.add(facts, module: module, path: file.path) }
       }
     }
+    table.settleMacros()
     return table
   }
 

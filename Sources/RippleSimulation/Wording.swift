@@ -22,15 +22,28 @@ enum Wording {
     let change =
       isSwift ? "the module '\(module)' \(verb)" : "what '\(module)' is built from changes"
     switch files {
-    case .none, .driverOnly: return "\(change), and no file needs what changed"
+    case .none, .driverOnly: return "\(change), and \(noFile(simulator, node))"
     case .some(let files):
-      if files.isEmpty { return "\(change), and no file needs what changed" }
+      if files.isEmpty { return "\(change), and \(noFile(simulator, node))" }
       let total = simulator.traits.sourceCounts[node].map { " of its \($0) files" }
       let noun = total ?? (files.count == 1 ? " file" : " files")
       return "\(change); \(files.count)\(noun) \(files.count == 1 ? "uses" : "use") it"
     case .unknown: return "\(change); which files use it is not known"
     case .all: return "\(change), and every file is compiled"
     }
+  }
+
+  private static func noFile(_ simulator: Simulator, _ node: Int) -> String {
+    simulator.generates(node)
+      ? "no file of its own needs what changed; what its plugin writes was not read"
+      : "no file needs what changed"
+  }
+
+  static func included(_ change: Change, _ sources: [String]) -> String {
+    let names = sources.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    let more = sources.count > 3 ? " and \(sources.count - 3) more" : ""
+    return "\(names)\(more) \(sources.count == 1 ? "includes" : "include")"
+      + " '\(change.path ?? change.target.name)', which changes"
   }
 
   static func moduleMayChange(_ change: Change) -> String {
@@ -58,6 +71,10 @@ enum Wording {
 
   static func generatedMayChange(_ targets: String) -> String {
     "Whether the plugin's output for \(targets) changes is not known; counted as yes."
+  }
+
+  static func generatedUnknown(_ targets: String) -> String {
+    "What plugins write for \(targets) was not read; if it uses what changed, it is compiled too."
   }
 
   static func layout(_ count: Int, _ module: String) -> String {

@@ -14,6 +14,8 @@ public struct GraphColumns: Hashable, Sendable {
   public var moduleNames: [String] = []
   /// How many files each target compiles; `nil` where not known.
   public var sourceCounts: [Int?] = []
+  /// What one run of the compiler takes in for each target, by its own settings.
+  public var units: [Target.CompilationUnit] = []
   /// External products, as package and name.
   public var externals: [TargetID] = []
   /// Each edge's dependent.

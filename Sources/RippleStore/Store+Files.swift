@@ -120,6 +120,19 @@ extension Store {
     }
   }
 
+  /// What the files of a target are to it.
+  public func roles(of target: TargetID) throws -> Set<OwnedFile.Role> {
+    try read { database in
+      let roles = try database.rows(
+        """
+        SELECT DISTINCT role FROM owned_file JOIN node ON node.id = node_id
+        WHERE node.package = \(target.package) AND node.name = \(target.name)
+        """
+      ) { row in OwnedFile.Role(rawValue: try row.read(0)) ?? .source }
+      return Set(roles)
+    }
+  }
+
   /// The targets that own a path, with what it is to each.
   public func owners(of path: String) throws -> [(target: TargetID, role: OwnedFile.Role)] {
     try read { database in

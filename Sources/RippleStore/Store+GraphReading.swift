@@ -84,7 +84,7 @@ extension Store {
   private func readTargets(_ database: Database, _ columns: inout GraphColumns) throws {
     try database.forEach(
       """
-      SELECT node.package, node.name, kind, language, module_name, source_count
+      SELECT node.package, node.name, kind, language, module_name, source_count, settings
       FROM target JOIN node ON node.id = node_id ORDER BY node_id
       """
     ) { row in
@@ -93,6 +93,7 @@ extension Store {
       columns.languages.append(Target.Language(rawValue: try row.read(3)) ?? .none)
       columns.moduleNames.append(try row.read(4))
       columns.sourceCounts.append(row.isNull(at: 5) ? nil : Int(row.int64(at: 5)))
+      columns.units.append(Target.compilationUnit(Lines.split(try row.read(6))))
     }
   }
 

@@ -21,7 +21,7 @@ struct LoadedGraph {
     }
     traits = TargetTraits(
       languages: columns.languages, moduleNames: columns.moduleNames,
-      sourceCounts: columns.sourceCounts)
+      sourceCounts: columns.sourceCounts, units: columns.units)
     products = columns.products
   }
 

@@ -4,7 +4,9 @@ import ArgumentParsing
 struct ModelOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The build model: swiftpm-debug, swiftpm-release, swiftbuild-debug, closure, or a file.",
+      "The build model: swiftpm-debug, swiftpm-release, swiftbuild-debug, closure, or a file; "
+        + "swiftpm-debug-hashing and -explicit for those switches, next and next-precise for "
+        + "proposals.",
       valueName: "name"))
   var model = "swiftpm-debug"
 }

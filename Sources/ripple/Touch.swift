@@ -1,5 +1,6 @@
 import ArgumentParsing
 import RippleGraph
+import RippleIngest
 import RippleModel
 import RippleReport
 import RippleSimulation
@@ -63,6 +64,9 @@ struct Touch: ParsableCommand, FormatDeclaring {
         + "ending with status 2."))
   var allIfUnsure = false
 
+  @Flag(help: "Answer from source alone, without what the drivers of the last build recorded.")
+  var fromSource = false
+
   @OptionGroup(title: "Cost") var workers: WorkerOptions
 
   @Flag(help: "Show every target, those to which nothing happens too.")
@@ -97,7 +101,11 @@ struct Touch: ParsableCommand, FormatDeclaring {
   /// The answer, in every form.
   func report(_ context: Composition) throws -> ImpactReport {
     let buildModel = try DataFolder().model(model.model)
-    let question = try question(context)
+    var question = try question(context)
+    if !fromSource, question.isOnDisk, buildModel.compilation == .perFile {
+      question.sources.recorded = BuildFolderUses(root: context.tree.root)
+        .read(try context.store.workspace().targets)
+    }
     let simulator = Simulator(
       graph: question.loaded.graph, traits: question.loaded.traits,
       products: question.loaded.products, model: buildModel, sources: question.sources)

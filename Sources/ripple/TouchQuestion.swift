@@ -1,6 +1,7 @@
 import RippleGraph
 import RippleIngest
 import RippleModel
+import RippleReport
 import RippleSimulation
 import RippleStore
 
@@ -13,6 +14,8 @@ struct TouchQuestion {
   var unowned: [UnownedPath] = []
   /// Test targets in whose folders such a file lies: they may read it as they run.
   var testsBeside: [TargetID] = []
+  /// Whether it is about what lies on disk, and not about revisions.
+  var isOnDisk = true
 }
 
 extension TouchQuestion {
@@ -40,14 +43,17 @@ extension TouchQuestion {
     /// Targets, paths and declarations.
     func named(_ words: [String]) throws -> TouchQuestion {
       let loaded = try context.graph()
-      var changes: [Change] = []
-      var needsFacts = false
-      for word in words {
-        let found = try WhatReader(context: context, loaded: loaded).read(word)
-        needsFacts = needsFacts || found.declaration != nil || found.path != nil
-        changes += try found.changes(changeClass, context)
-      }
-      return try question(loaded, changes, needsFacts: needsFacts)
+      let found = try words.map { try WhatReader(context: context, loaded: loaded).read($0) }
+      let needsFacts =
+        found.contains { $0.declaration != nil } || changeClass.map { $0 > .body } ?? true
+      let targets = found.flatMap { $0.targets.map(\.id) }
+      let sources = try context.sources(
+        detailed: needsFacts ? AskedChanges.deciding(targets, in: loaded.graph) : [])
+      let asked = AskedChanges(
+        graph: loaded.graph, traits: loaded.traits, sources: sources, changeClass: changeClass)
+      return TouchQuestion(
+        loaded: loaded, changes: try found.flatMap { try $0.changes(asked, sources, context) },
+        sources: sources)
     }
 
     /// The working copy against where it parted from a revision, or two revisions.
@@ -98,7 +104,9 @@ extension TouchQuestion {
       let found = try copy.changes(range, current: try context.store.workspace())
       tell(found, range)
       guard let snapshot = found.snapshot else {
-        var result = try question(loaded, found.set.changes, needsFacts: true)
+        var result = TouchQuestion(
+          loaded: loaded, changes: found.set.changes,
+          sources: try context.sources(detailed: detailed(loaded, found.set.changes)))
         result.take(found, try unowned(found))
         return result
       }
@@ -108,6 +116,7 @@ extension TouchQuestion {
         .index(
           of: snapshot, workspace: found.workspace, detailed: detailed(now, found.set.changes))
       var result = TouchQuestion(loaded: now, changes: found.set.changes, sources: sources)
+      result.isOnDisk = false
       result.take(found, try unowned(found))
       return result
     }
@@ -137,6 +146,12 @@ extension TouchQuestion {
         let names = found.set.removedTargets.map(\.name).joined(separator: ", ")
         Console.complain("note: targets that are gone: \(names)")
       }
+      if !found.set.unnoticed.isEmpty {
+        let names = found.set.unnoticed.map { "'\(Escape.terminal($0))'" }.joined(separator: ", ")
+        Console.complain(
+          "note: not noticed before the package is planned again, as after a change of its"
+            + " Package.swift: \(names)")
+      }
       for folder in found.set.otherRepositories {
         Console.complain("note: '\(folder)' is a repository of its own; compared with its HEAD")
       }
@@ -147,23 +162,13 @@ extension TouchQuestion {
       }
     }
 
-    private func question(
-      _ loaded: LoadedGraph, _ changes: [Change], needsFacts: Bool
-    ) throws -> TouchQuestion {
-      let detailed = needsFacts ? detailed(loaded, changes) : []
-      return TouchQuestion(
-        loaded: loaded, changes: changes, sources: try context.sources(detailed: detailed))
-    }
-
     /// The targets whose names and declarations decide which files compile.
     private func detailed(_ loaded: LoadedGraph, _ changes: [Change]) -> Set<TargetID> {
-      var result: Set<TargetID> = []
-      for change in changes where change.changeClass > .body {
-        guard let node = loaded.graph.index(of: change.target) else { continue }
-        result.insert(change.target)
-        result.formUnion(loaded.graph.dependents(of: node).map { loaded.graph.id($0) })
+      let telling = changes.filter { change in
+        change.changeClass > .body || !(change.scope?.opaque ?? []).isEmpty
+          || loaded.graph.index(of: change.target).map { loaded.graph.nodes.kind(of: $0) } == .macro
       }
-      return result
+      return AskedChanges.deciding(telling.map(\.target), in: loaded.graph)
     }
   }
 }

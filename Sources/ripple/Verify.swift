@@ -60,9 +60,7 @@ struct Verify: ParsableCommand, FormatDeclaring {
     verification.commits = try recorded.map { try replay($0, prediction) } ?? build(prediction)
     let report = VerificationReport(verification)
     try context.write(report, as: format.value)
-    if verification.scored.contains(where: { !$0.targets.missed.isEmpty }) {
-      throw ExitCode.failure
-    }
+    if verification.scored.contains(where: \.isMissed) { throw ExitCode.failure }
   }
 
   private func build(_ prediction: CommitPrediction) throws -> [VerifiedCommit] {

@@ -1,6 +1,7 @@
 import RippleGraph
 import RippleIngest
 import RippleModel
+import RippleSimulation
 import RippleStore
 
 /// Finds what a word of `touch` means: a target, a file, or a declaration of a target.
@@ -59,56 +60,19 @@ struct WhatReader {
 
 extension WhatReader.Found {
   /// The changes that were asked about; without a class, the interface is assumed to change.
-  func changes(_ changeClass: ChangeClass?, _ context: Composition) throws -> [Change] {
-    if let declaration { return try declared(declaration, changeClass, context) }
-    if let path { return try file(path, changeClass, context) }
-    return targets.map { Change(target: $0.id, changeClass: changeClass ?? .fileScope) }
-  }
-
-  private func file(
-    _ path: String, _ changeClass: ChangeClass?, _ context: Composition
+  func changes(
+    _ asked: AskedChanges, _ sources: SourceIndex, _ context: Composition
   ) throws -> [Change] {
-    let facts = try context.facts(of: [path])[path]
-    let extended = Set(facts?.types.filter(\.isExtension).map(\.name) ?? [])
-    let members = facts?.declarations.filter { declaration in
-      declaration.container.map { facts?.types[$0].isExtension ?? false } ?? false
-    }
-    let scope = ChangeScope(
-      types: Array(Set(facts?.types.filter { !$0.isExtension }.map(\.name) ?? []).union(extended)),
-      members: Array(Set(members?.map(\.name) ?? [])),
-      provided: facts?.topLevelNames ?? [], met: facts?.metTypes ?? [])
-    return targets.map { owner in
-      let usual: ChangeClass =
-        switch owner.role {
-        case .source: path.hasSuffix(".swift") ? .fileScope : .clangSource
-        case .publicHeader: .header
-        case .privateHeader: .privateHeader
-        case .resource: .resource
-        case .artifact: .unknown
-        }
-      return Change(
-        target: owner.id, path: path, changeClass: changeClass ?? usual,
-        scope: facts == nil ? nil : scope)
-    }
-  }
-
-  private func declared(
-    _ declaration: String, _ changeClass: ChangeClass?, _ context: Composition
-  ) throws -> [Change] {
-    guard let target = targets.first?.id else { return [] }
-    let index = try context.sources(detailed: [target])
-    let finder = DeclarationFinder(target: target, files: index.files[target] ?? [])
-    let found = finder.find(declaration)
-    guard !found.isEmpty else {
+    if let declaration, let target = targets.first?.id {
+      let found = asked.declaration(declaration, of: target)
+      guard found.isEmpty else { return found }
+      let finder = DeclarationFinder(files: sources.files[target] ?? [])
       let hint = finder.suggestion(for: declaration).map { " Did you mean '\($0)'?" } ?? ""
       throw Problem("'\(target.name)' declares no '\(declaration)'.\(hint)")
     }
-    return found.map { match in
-      Change(
-        target: target, path: match.path, changeClass: changeClass ?? match.changeClass,
-        scope: ChangeScope(
-          types: match.types, members: match.members, provided: match.provided,
-          met: match.met, asked: "\(target.name).\(declaration)"))
+    if let path { return targets.map { asked.file(path, of: $0.id, role: $0.role) } }
+    return try targets.flatMap { target in
+      asked.target(target.id, roles: try context.store.roles(of: target.id))
     }
   }
 }

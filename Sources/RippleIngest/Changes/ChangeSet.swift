@@ -4,6 +4,8 @@ public import RippleModel
 public struct ChangeSet: Sendable {
   /// The changes, one for each file and owner, sorted by target and path.
   public var changes: [Change] = []
+  /// Manifests that the build does not notice before it plans again for another reason, sorted.
+  public var unnoticed: [String] = []
   /// Changed files that no target owns, sorted.
   public var unowned: [String] = []
   /// Submodules that moved to a commit, or from one, that is not in the working copy; sorted.

@@ -53,7 +53,8 @@ struct ChangeSetReader {
     }
     let manifests = ManifestComparison(
       before: before.workspace, after: after.workspace, platform: platform)
-    for change in manifests.changes {
+    result.unnoticed = unnoticedManifests()
+    for change in manifests.changes where !result.unnoticed.contains(change.path ?? "") {
       add(change, to: &result, new)
     }
     for change in try LockFile(before: before, after: after).changes() {
@@ -73,18 +74,54 @@ struct ChangeSetReader {
     }
   }
 
-  /// Says of each changed header which sources of its target include it.
+  /// Says of each changed header which sources include it, and finds the targets of included files
+  /// that none owns.
   private func addIncluders(_ result: inout ChangeSet) throws {
-    var known: [TargetID: HeaderUsers] = [:]
-    for index in result.changes.indices where result.changes[index].changeClass == .header {
-      guard let path = result.changes[index].path,
-        let target = after.workspace.targets.first(where: { $0.id == result.changes[index].target })
-      else { continue }
-      let users = try known[target.id] ?? HeaderUsers(target, after.bytes)
-      known[target.id] = users
-      result.changes[index].scope = ChangeScope()
-      result.changes[index].scope?.includers = users.users(of: path)
+    let isHeader = { (change: Change) in
+      change.changeClass == .header || change.changeClass == .privateHeader
     }
+    let loose = result.unowned.filter(IncludeGraph.mayBeIncluded)
+    guard result.changes.contains(where: isHeader) || !loose.isEmpty else { return }
+    let includes = try IncludeGraph(after.workspace.targets, in: after.files.keys, after.bytes)
+    for index in result.changes.indices where isHeader(result.changes[index]) {
+      guard let path = result.changes[index].path else { continue }
+      let reach = try reach(of: path, includes)
+      var scope = ChangeScope()
+      scope.headers = reach
+      scope.includers = reach.sources[result.changes[index].target] ?? []
+      result.changes[index].scope = scope
+    }
+    for path in loose where includes.isIncluded(path) {
+      let reach = try reach(of: path, includes)
+      guard let owner = reach.sources.keys.min() ?? reach.exposing.first else { continue }
+      var scope = ChangeScope()
+      scope.headers = reach
+      scope.includers = reach.sources[owner] ?? []
+      result.changes.append(
+        Change(target: owner, path: path, changeClass: .privateHeader, scope: scope))
+    }
+    result.unowned.removeAll { path in result.changes.contains { $0.path == path } }
+  }
+
+  private func reach(of path: String, _ includes: IncludeGraph) throws -> HeaderReach {
+    var reach = includes.reach(of: path)
+    if let was = try before.bytes([path])[path], let now = try after.bytes([path])[path] {
+      reach.layouts = HeaderLayouts.changed(from: was, to: now)
+    }
+    return reach
+  }
+
+  /// Manifests that came beside one that stayed: SwiftPM plans again when the manifest changes that it
+  /// read last, and reads another one only then.
+  private func unnoticedManifests() -> [String] {
+    after.workspace.packages.compactMap { package in
+      guard let path = package.manifest, before.files[path] == nil, after.files[path] != nil,
+        let was = before.workspace.packages.first(where: { $0.identity == package.identity })?
+          .manifest,
+        was != path, before.files[was] != nil, before.files[was] == after.files[was]
+      else { return nil }
+      return path
+    }.sorted()
   }
 
   /// What a file that chooses the toolchain means to every target that is built with it.
@@ -270,6 +307,7 @@ extension ChangeScope {
     extensions = change.changedExtensions
     let known = Set(before?.importedModules ?? [])
     imported = (after?.importedModules ?? []).filter { !known.contains($0) }
+    addDetails(of: change, before: before, after: after)
     let inlinable = states.map { facts in
       Set(facts.declarations.filter { $0.traits.contains(.inlinable) }.map(\.name))
     }

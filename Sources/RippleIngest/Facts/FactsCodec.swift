@@ -6,7 +6,7 @@ import RippleModel
 /// Ripple are computed anew.
 enum FactsCodec {
   /// The version of the form and of the scanners.
-  static let version = 35
+  static let version = 36
 
   static func encode(imports: [Import]) -> [UInt8] {
     var writer = ByteWriter()
@@ -31,7 +31,7 @@ enum FactsCodec {
     writer.write(facts.declarations, write)
     for list in [
       facts.names, facts.lookups, facts.unqualified,
-      facts.held, facts.asked, facts.implied,
+      facts.held, facts.bare, facts.asked, facts.implied,
     ] {
       writer.write(list) { $0.write($1) }
     }
@@ -56,6 +56,7 @@ enum FactsCodec {
       lookups: try reader.readList { try $0.readText() },
       unqualified: try reader.readList { try $0.readText() },
       held: try reader.readList { try $0.readText() },
+      bare: try reader.readList { try $0.readText() },
       asked: try reader.readList { try $0.readText() },
       implied: try reader.readList { try $0.readText() },
       steps: try readSteps(&reader),
@@ -121,6 +122,9 @@ enum FactsCodec {
     writer.write(item.result)
     writer.write(item.parameters) { $0.write($1) }
     writer.write(item.wrappers) { $0.write($1) }
+    writer.write(item.valueNames) { $0.write($1) }
+    writer.write(item.returned != nil)
+    if let returned = item.returned { writer.write(fixed: returned.value) }
     writer.write(item.line)
   }
 
@@ -137,7 +141,10 @@ enum FactsCodec {
       signatureNames: try reader.readList { try $0.readText() },
       layoutNames: try reader.readList { try $0.readText() }, result: try reader.readText(),
       parameters: try reader.readList { try $0.readText() },
-      wrappers: try reader.readList { try $0.readText() }, line: try reader.readInt())
+      wrappers: try reader.readList { try $0.readText() },
+      valueNames: try reader.readList { try $0.readText() },
+      returned: try reader.readBool() ? Fingerprint(try reader.readFixed()) : nil,
+      line: try reader.readInt())
   }
 
   /// Steps, with each of their names once.

@@ -56,14 +56,20 @@ public struct BuildComparison {
     let compiled = build.compiled.reduce(into: Set<String>()) { result, entry in
       if let known = sources[entry.key] { result.formUnion(entry.value.intersection(known)) }
     }
+    let recompiling = Set(
+      predicted.filter { $0.effect == .recompile && $0.files != [] }.compactMap { modules[$0.id] })
+    let compiling = Set(build.compiled.filter { !$0.value.isEmpty }.keys)
+      .intersection(modules.values)
     let relinked = impact.products.filter { $0.relinks != .no && products[$0.name] != nil }
     return VerifiedCommit(
       commit: commit, subject: subject, outcome: .scored,
       changeClass: impact.changes.map(\.changeClass).max() ?? .none,
       targets: Tally(predicted: targets, actual: actual),
+      recompiled: Tally(predicted: recompiling, actual: compiling),
       files: Tally(predicted: files, actual: compiled),
       products: Tally(predicted: Set(relinked.map(\.name)), actual: linked(build)),
-      baselines: baselines(impact.changes, actual), notes: impact.unknown)
+      baselines: baselines(impact.changes, actual), hazards: impact.hazards,
+      notes: impact.unknown)
   }
 
   /// The products that were written: `libX.so`, `X.xctest` and `X-tool` are all X.

@@ -23,7 +23,9 @@ struct HazardsRule: Rule {
       case .undeclaredImport: undeclared(hazard, subject)
       case .pluginImplementation: macros(hazard, subject)
       case .headerOnly: headers(hazard, subject)
-      case .transitiveLayout, .emittedBody: [Finding]()
+      case .transitiveLayout, .emittedBody, .foreignLayout, .hiddenLayout, .opaqueResult,
+        .inferredChain:
+        [Finding]()
       }
     }
   }

@@ -64,6 +64,8 @@ struct NamedPart {
   var result = ""
   /// What it is called with: each label, a colon and the type.
   var parameters: [String] = []
+  /// Hash of what it returns, where its result is opaque.
+  var returned: Fingerprint?
 }
 
 /// The names and kinds of declarations.
@@ -89,7 +91,8 @@ enum DeclarationReader {
         NamedPart(
           kind: "func", name: node.name.identifierText, traits: traits(node),
           result: node.signature.returnClause.map { texts.of($0.type) } ?? "",
-          parameters: parameters(node.signature.parameterClause, texts))
+          parameters: parameters(node.signature.parameterClause, texts),
+          returned: traits(node).contains(.opaqueResult) ? ReturnedValue.hash(node.body) : nil)
       ]
     case .initializerDecl(let node):
       let defaults = defaultTraits(node.signature.parameterClause)
@@ -105,7 +108,8 @@ enum DeclarationReader {
       return [
         NamedPart(
           kind: "subscript", name: "subscript", traits: traits,
-          result: texts.of(node.returnClause.type))
+          result: texts.of(node.returnClause.type),
+          returned: traits.contains(.opaqueResult) ? ReturnedValue.hash(node.accessorBlock) : nil)
       ]
     case .variableDecl(let node): return parts(of: node, texts)
     case .enumCaseDecl(let node): return parts(of: node, texts)
@@ -150,7 +154,9 @@ enum DeclarationReader {
       }
       return names(in: binding.pattern).map {
         NamedPart(
-          kind: kind, name: $0, node: isAlone ? nil : binding.id, traits: traits, result: result)
+          kind: kind, name: $0, node: isAlone ? nil : binding.id, traits: traits, result: result,
+          returned: traits.contains(.opaqueResult)
+            ? ReturnedValue.hash(binding.accessorBlock) : nil)
       }
     }
   }

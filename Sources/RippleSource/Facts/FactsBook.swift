@@ -29,6 +29,8 @@ struct FactsBook {
     static let unqualified = NameUse(rawValue: 4)
     /// `#if` asks for it.
     static let asked = NameUse(rawValue: 8)
+    /// It stands for a type without `any` or `some` before it.
+    static let bare = NameUse(rawValue: 16)
     /// It stands alone for a type, and not before what is looked up in it.
     static let held = NameUse(rawValue: 32)
   }
@@ -72,7 +74,7 @@ struct FactsBook {
       },
       names: names(.mentioned), lookups: names([.qualified, .unqualified]),
       unqualified: names(.unqualified),
-      held: names(.held),
+      held: names(.held), bare: names(.bare),
       asked: names(.asked),
       implied: implied.types, steps: lookups.steps,
       isWellFormed: isWellFormed)
@@ -128,6 +130,7 @@ struct DeclarationDraft {
   var signatureNames: Set<String> = []
   var layoutNames: Set<String> = []
   var wrappers: [String] = []
+  var valueNames: Set<String> = []
 
   func facts(_ access: AccessLevel) -> DeclarationFacts {
     DeclarationFacts(
@@ -137,7 +140,8 @@ struct DeclarationDraft {
       traits: part.traits,
       signatureNames: signatureNames.sorted(),
       layoutNames: part.traits.contains(.stored) ? layoutNames.sorted() : [], result: part.result,
-      parameters: part.parameters, wrappers: wrappers, line: line)
+      parameters: part.parameters, wrappers: wrappers, valueNames: valueNames.sorted(),
+      returned: part.returned, line: line)
   }
 }
 

@@ -42,7 +42,8 @@ extension FactsWalk {
   static func isHeld(_ token: TokenSyntax) -> Bool {
     guard let node = token.parent else { return false }
     switch node.kind {
-    case .identifierType, .memberType: return !(node.parent?.is(MemberTypeSyntax.self) ?? false)
+    case .identifierType, .memberType:
+      return !(node.parent?.is(MemberTypeSyntax.self) ?? false) && !isMeasured(node)
     case .declReferenceExpr:
       // `A.b` is a value of `A` where it is a case, or a constant of it.
       var base = node
@@ -55,6 +56,15 @@ extension FactsWalk {
       return first.isLowercase && access.declName.baseName.text != "self"
     default: return false
     }
+  }
+
+  /// Whether a type is only asked for its size, by `MemoryLayout<A>`: the compiler's dependency
+  /// files say nothing then of what it stores.
+  private static func isMeasured(_ type: Syntax) -> Bool {
+    guard type.parent?.kind == .genericArgument,
+      let whole = type.parent?.parent?.parent?.parent?.as(GenericSpecializationExprSyntax.self)
+    else { return false }
+    return whole.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == "MemoryLayout"
   }
 
   /// Notes what a node uses without naming it, and whether its name has a base.
@@ -74,8 +84,41 @@ extension FactsWalk {
     context.isCalled = FactsWalk.isCalled(node)
   }
 
-  /// Notes the types behind `[A]`, `[A: B]` and `A?` in a signature, and what is only an argument:
-  /// who lays out an array needs not know what an element looks like.
+  /// Notes a name in the value that a property takes its type from.
+  mutating func noteValue(
+    _ use: FactsBook.NameUse, _ text: UnsafeBufferPointer<UInt8>.SubSequence,
+    _ context: WalkContext
+  ) {
+    guard !use.isDisjoint(with: [.qualified, .unqualified]) else { return }
+    let name = String(decoding: text, as: UTF8.self)
+    for owner in context.owners {
+      book.declarations[owner].valueNames.insert(use.contains(.qualified) ? "." + name : name)
+    }
+  }
+
+  /// Whether a name stands for a type without `any` or `some` before it, where a protocol would be
+  /// the type of a value: the compiler then looks through what the protocol asks for, to tell
+  /// whether `any` has to be written.
+  static func isBare(_ token: TokenSyntax) -> Bool {
+    var node = token.parent
+    guard node?.kind == .identifierType || node?.kind == .memberType else { return false }
+    node = node?.parent
+    while node?.kind == .compositionType || node?.kind == .compositionTypeElement
+      || node?.kind == .compositionTypeElementList
+    {
+      node = node?.parent
+    }
+    switch node?.kind {
+    case .memberType, .someOrAnyType, .inheritedType, .genericParameter, .conformanceRequirement,
+      .sameTypeRequirement, .extensionDecl, .attribute, .suppressedType, .typeInitializerClause:
+      return false
+    default: return true
+    }
+  }
+
+  /// Notes the types behind `[A]`, `[A: B]` and `A?` in a signature, and what stands in the type of
+  /// a function: who lays out an array looks at its elements, who keeps a function does not look at
+  /// what it takes.
   private mutating func noteSugar(_ kind: SyntaxKind, _ context: inout WalkContext) {
     let name: String? =
       switch kind {
@@ -87,14 +130,10 @@ extension FactsWalk {
     if let name, context.region == .interface {
       for owner in context.owners {
         book.declarations[owner].signatureNames.insert(name)
-        if !context.isArgument { book.declarations[owner].layoutNames.insert(name) }
+        if !context.isInFunctionType { book.declarations[owner].layoutNames.insert(name) }
       }
     }
-    switch kind {
-    case .arrayType, .dictionaryType, .genericArgumentClause, .functionType:
-      context.isArgument = true
-    default: return
-    }
+    if kind == .functionType { context.isInFunctionType = true }
   }
 
   /// Whether a name is what a call calls, behind its base and before its generic arguments.

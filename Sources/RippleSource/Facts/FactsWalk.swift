@@ -201,7 +201,10 @@ struct FactsWalk {
       let value = node.as(InitializerClauseSyntax.self)
     else { return }
     if book.declarations[first].part.traits.contains(.inferredType) {
-      guard let type = LiteralType.of(value.value) else { return }
+      guard let type = LiteralType.of(value.value) else {
+        context.isInValue = true
+        return
+      }
       for owner in context.owners {
         book.declarations[owner].hashes.signature.combine(TokenHash.of(type))
       }
@@ -330,12 +333,15 @@ struct FactsWalk {
           use.insert(.unqualified)
         }
         if context.isCalled || FactsWalk.isHeld(token) { use.insert(.held) }
+        if FactsWalk.isBare(token) { use.insert(.bare) }
+        if context.isInValue { noteValue(use, text, context) }
       }
       book.note(hash, use, String(decoding: text, as: UTF8.self))
       guard context.region != .implementation, !context.owners.isEmpty else { return }
       mention(token, text, context)
     case .binaryOperator, .prefixOperator, .postfixOperator:
       let isUsed = FactsWalk.isExpression(context.parent)
+      if isUsed, context.isInValue { noteValue(.unqualified, text, context) }
       book.note(
         hash, isUsed ? [.mentioned, .unqualified] : .mentioned,
         String(decoding: text, as: UTF8.self))
@@ -362,7 +368,7 @@ struct FactsWalk {
     guard let name = FactsWalk.path(endingIn: token, text) else { return }
     for owner in context.owners {
       book.declarations[owner].signatureNames.insert(name)
-      if !context.isArgument { book.declarations[owner].layoutNames.insert(name) }
+      if !context.isInFunctionType { book.declarations[owner].layoutNames.insert(name) }
     }
   }
 }

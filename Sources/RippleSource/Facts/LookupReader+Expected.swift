@@ -82,6 +82,12 @@ extension LookupReader {
     }
   }
 
+  /// Notes that a literal makes a value of what is expected where it stands.
+  mutating func noteLiteral(_ node: Syntax, _ context: WalkContext) {
+    guard let value = value(expectedAt: node, context) else { return }
+    _ = number(LookupStep(.literal, base: value))
+  }
+
   private mutating func argument(
     _ label: String, of call: FunctionCallExprSyntax, _ context: WalkContext
   ) -> Int {

@@ -89,7 +89,12 @@ struct LookupReader {
       {
         let value = value(expectedAt: node, context) ?? number(LookupStep(.unknown))
         _ = number(LookupStep(.interpolation, base: value))
+      } else {
+        noteLiteral(node, context)
       }
+    case .arrayExpr, .dictionaryExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr,
+      .nilLiteralExpr, .simpleStringLiteralExpr:
+      noteLiteral(node, context)
     case .attribute:
       if let attribute = node.as(AttributeSyntax.self) {
         let type = type(texts.of(attribute.attributeName), context)

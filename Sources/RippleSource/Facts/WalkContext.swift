@@ -40,8 +40,9 @@ struct WalkContext {
     static let isInCondition = Flags(rawValue: 128)
     static let isMember = Flags(rawValue: 256)
     static let isCalled = Flags(rawValue: 512)
-    static let isArgument = Flags(rawValue: 1024)
+    static let isInFunctionType = Flags(rawValue: 1024)
     static let isInDefault = Flags(rawValue: 2048)
+    static let isInValue = Flags(rawValue: 4096)
   }
 
   private subscript(flag: Flags) -> Bool {
@@ -99,10 +100,16 @@ extension WalkContext {
     set { self[.isCalled] = newValue }
   }
 
-  /// Whether it is in the arguments of a generic type, or in the type of a function.
-  var isArgument: Bool {
-    get { self[.isArgument] }
-    set { self[.isArgument] = newValue }
+  /// Whether it is in the type of a function, whose parts no value is laid out by.
+  var isInFunctionType: Bool {
+    get { self[.isInFunctionType] }
+    set { self[.isInFunctionType] = newValue }
+  }
+
+  /// Whether it is in the initial value that a property takes its type from.
+  var isInValue: Bool {
+    get { self[.isInValue] }
+    set { self[.isInValue] = newValue }
   }
 
   /// Whether it is in the default value of a parameter, which is called and not looked at.

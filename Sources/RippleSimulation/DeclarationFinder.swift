@@ -1,29 +1,33 @@
-import RippleModel
+public import RippleModel
 
 /// Finds a declaration of a target by its dotted name.
-struct DeclarationFinder {
-  let target: TargetID
-  let files: [SourceIndex.SourceFile]
+public struct DeclarationFinder {
+  private let files: [SourceIndex.SourceFile]
+
+  /// Makes a finder over the files of one target.
+  public init(files: [SourceIndex.SourceFile]) { self.files = files }
 
   /// One place where a declaration of the name stands, with what a change of it touches.
-  struct Match {
-    var path: String
-    var changeClass: ChangeClass
-    var types: [String] = []
-    var members: [String] = []
-    var provided: [String] = []
-    var met: [String] = []
+  public struct Match {
+    /// The file.
+    public var path: String
+    /// What a change of its interface is.
+    public var changeClass: ChangeClass
+    /// What it touches.
+    public var scope: ChangeScope
   }
 
   /// Every declaration of a name: `Type`, `Type.member`, `function`; a member may lie in an
   /// extension.
-  func find(_ name: String) -> [Match] {
+  public func find(_ name: String) -> [Match] {
     let wanted = String(name.prefix { $0 != "(" })
     var result: [Match] = []
     for file in files {
       guard let facts = file.facts else { continue }
       if let type = facts.types.first(where: { !$0.isExtension && $0.name == wanted }) {
-        result.append(Match(path: file.path, changeClass: .typeMember, types: [type.name]))
+        var scope = ChangeScope(types: [type.name])
+        scope.altered = [String(type.name[DeclarationFinder.simpleStart(of: type.name)...])]
+        result.append(Match(path: file.path, changeClass: .typeMember, scope: scope))
         continue
       }
       for declaration in facts.declarations
@@ -35,19 +39,22 @@ struct DeclarationFinder {
     return result
   }
 
+  private static func simpleStart(of name: String) -> String.Index {
+    DeclarationTable.lastDot(in: name).map { name.index(after: $0) } ?? name.startIndex
+  }
+
   private func match(
     _ declaration: DeclarationFacts, _ facts: FileFacts, _ path: String
   ) -> Match {
-    guard let container = declaration.container else {
-      return Match(
-        path: path, changeClass: .fileScope,
-        provided: facts.topLevelNames, met: facts.metTypes)
+    var changeClass = ChangeClass.fileScope
+    if let container = declaration.container {
+      changeClass = facts.types[container].isExtension ? .extensionMember : .typeMember
     }
-    let type = facts.types[container]
-    if type.isExtension {
-      return Match(path: path, changeClass: .extensionMember, members: [declaration.name])
+    var scope = ChangeScope(declaration, in: facts)
+    if declaration.traits.contains(.emittedIntoClient) {
+      scope.emitted = [qualified(declaration, facts)]
     }
-    return Match(path: path, changeClass: .typeMember, types: [type.name])
+    return Match(path: path, changeClass: changeClass, scope: scope)
   }
 
   private func qualified(_ declaration: DeclarationFacts, _ facts: FileFacts) -> String {
@@ -56,7 +63,7 @@ struct DeclarationFinder {
   }
 
   /// The name that is nearest to one that is not there: the same last component, or a part of it.
-  func suggestion(for name: String) -> String? {
+  public func suggestion(for name: String) -> String? {
     let last = name.split(separator: ".").last.map { $0.lowercased() } ?? name.lowercased()
     let all = files.compactMap(\.facts).flatMap { facts in
       facts.types.map(\.name) + facts.declarations.map { qualified($0, facts) }
