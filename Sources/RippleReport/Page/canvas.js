@@ -1,0 +1,158 @@
+"use strict";
+// Pictures on a canvas: drawn at the screen's resolution, moved and enlarged, hidden from assistive
+// technology, for which a table stands beside each.
+globalThis.Ripple = globalThis.Ripple || {};
+(function (R) {
+  /** The colours of the style sheet, which knows light, dark and print. */
+  R.theme = () => {
+    const style = getComputedStyle(document.documentElement);
+    const theme = {};
+    for (const name of ["paper", "panel", "ink", "soft", "line", "faint", "recompile", "checked", "relink", "stale", "changed", "feedback", "onstrong", "bodyonly"]) {
+      theme[name] = style.getPropertyValue("--" + name).trim();
+    }
+    theme.font = getComputedStyle(document.body).fontFamily;
+    return theme;
+  };
+
+  /** A mix of two `#rrggbb` colours. */
+  R.mix = (from, to, share) => {
+    const parts = [1, 3, 5].map((index) => {
+      const a = parseInt(from.slice(index, index + 2), 16);
+      const b = parseInt(to.slice(index, index + 2), 16);
+      return Math.round(a + (b - a) * share);
+    });
+    return "rgb(" + parts.join(",") + ")";
+  };
+
+  /**
+   * A picture in a box that takes the keyboard.
+   *
+   * `options`: `label`; `size()` of the world; `paint(context, theme, scale)`; `at(x, y)` gives what
+   * lies at a point; `tip(item)` its text; `choose(item)`; `key(event)` says whether it was used;
+   * `follow()` gives a point to keep in sight.
+   */
+  R.board = (options) => {
+    const canvas = R.h("canvas", { "aria-hidden": "true" });
+    const tip = R.h("div", { class: "tip", "aria-hidden": "true", hidden: true });
+    const box = R.h("div", { class: "board " + (options.class || ""), tabindex: 0, role: "group", "aria-label": options.label }, canvas, tip);
+    const view = { scale: 1, x: 0, y: 0, isFitted: true };
+    let pending = 0;
+
+    const sizeOf = () => ({ width: box.clientWidth || 640, height: box.clientHeight || 420 });
+
+    function fit() {
+      const { width, height } = sizeOf();
+      const world = options.size(width, height);
+      view.scale = Math.min(width / world.width, height / world.height, options.maximumScale || 1.5);
+      view.x = (width - world.width * view.scale) / 2;
+      view.y = (height - world.height * view.scale) / 2;
+    }
+
+    function draw() {
+      pending = 0;
+      const { width, height } = sizeOf();
+      const ratio = Math.min(globalThis.devicePixelRatio || 1, 3);
+      if (view.isFitted) fit();
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+      const context = canvas.getContext("2d");
+      context.setTransform(view.scale * ratio, 0, 0, view.scale * ratio, view.x * ratio, view.y * ratio);
+      options.paint(context, R.theme(), view.scale);
+    }
+
+    const redraw = () => { if (!pending) pending = requestAnimationFrame(draw); };
+    const point = (event) => {
+      const bounds = canvas.getBoundingClientRect();
+      const x = event.clientX - bounds.left;
+      const y = event.clientY - bounds.top;
+      return { x, y, worldX: (x - view.x) / view.scale, worldY: (y - view.y) / view.scale };
+    };
+
+    function zoom(factor, x, y) {
+      const scale = Math.min(8, Math.max(0.02, view.scale * factor));
+      view.x = x - ((x - view.x) * scale) / view.scale;
+      view.y = y - ((y - view.y) * scale) / view.scale;
+      view.scale = scale;
+      view.isFitted = false;
+      redraw();
+    }
+
+    function follow() {
+      const target = options.follow && options.follow();
+      if (!target || view.isFitted) return;
+      const { width, height } = sizeOf();
+      const x = target.x * view.scale + view.x;
+      const y = target.y * view.scale + view.y;
+      if (x < 40 || x > width - 40) view.x += width / 2 - x;
+      if (y < 40 || y > height - 40) view.y += height / 2 - y;
+    }
+
+    let drag = null;
+    box.addEventListener("pointerdown", (event) => { if (event.button === 0) drag = { x: event.clientX, y: event.clientY, isMoved: false }; });
+    box.addEventListener("pointermove", (event) => {
+      if (drag && event.buttons === 1) {
+        const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+        if (!drag.isMoved && Math.abs(dx) + Math.abs(dy) < 4) return;
+        drag = { x: event.clientX, y: event.clientY, isMoved: true };
+        view.x += dx;
+        view.y += dy;
+        view.isFitted = false;
+        tip.hidden = true;
+        redraw();
+        return;
+      }
+      const where = point(event);
+      const item = options.at(where.worldX, where.worldY);
+      if (options.hover) { options.hover(item); redraw(); }
+      tip.hidden = item === null || item === undefined;
+      if (tip.hidden) return;
+      R.fill(tip, options.tip(item).map((line) => R.h("div", null, line)));
+      const { width } = sizeOf();
+      tip.style.setProperty("left", Math.max(0, Math.min(where.x + 14, width - 280)) + "px");
+      tip.style.setProperty("top", where.y + 16 + "px");
+    });
+    box.addEventListener("pointerleave", () => { drag = null; tip.hidden = true; if (options.hover) { options.hover(null); redraw(); } });
+    box.addEventListener("pointerup", (event) => {
+      const wasMoved = drag && drag.isMoved;
+      drag = null;
+      if (wasMoved) return;
+      const where = point(event);
+      const item = options.at(where.worldX, where.worldY);
+      if (item !== null && item !== undefined) options.choose(item);
+    });
+    box.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey && document.activeElement !== box) return;  // The page scrolls until the box is in use.
+      event.preventDefault();
+      const where = point(event);
+      zoom(Math.exp(-event.deltaY * 0.0016), where.x, where.y);
+    }, { passive: false });
+    box.addEventListener("keydown", (event) => {
+      const { width, height } = sizeOf();
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "+" || event.key === "=") zoom(1.25, width / 2, height / 2);
+      else if (event.key === "-") zoom(0.8, width / 2, height / 2);
+      else if (event.key === "0") { view.isFitted = true; redraw(); }
+      else if (!options.key || !options.key(event)) return;
+      follow();
+      redraw();
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    new ResizeObserver(redraw).observe(box);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+    addEventListener("beforeprint", draw);
+    return { element: box, redraw, follow };
+  };
+
+  /** Text that ends with an ellipsis where it would not fit. */
+  R.fitText = (context, text, width) => {
+    if (context.measureText(text).width <= width) return text;
+    let [low, high] = [0, text.length];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (context.measureText(text.slice(0, middle) + "…").width <= width) low = middle;
+      else high = middle - 1;
+    }
+    return low > 1 ? text.slice(0, low) + "…" : "";
+  };
+})(globalThis.Ripple);
