@@ -25,7 +25,7 @@ public struct SimulationTables: Hashable, Sendable {
   public var isExactlyListed: [Bool] = []
   /// What a change of the declarations of one file does.
   public var scopes: [Scope] = []
-  /// What can be asked beside whole targets.
+  /// What can be asked.
   public var subjects: [Subject] = []
 
   /// Makes empty tables.
@@ -111,19 +111,29 @@ public struct SimulationTables: Hashable, Sendable {
     }
   }
 
-  /// Something that can be asked about: a file or a declaration.
+  /// Something that can be asked about.
   public struct Subject: Hashable, Sendable {
-    /// The path, or `Target.Type.member`.
+    /// What it may be.
+    public enum Kind: Hashable, Sendable {
+      /// A target as a whole.
+      case target
+      /// A file.
+      case file
+      /// A declaration.
+      case declaration
+    }
+
+    /// The target's identity, the path, or `Target.Type.member`.
     public var name: String
-    /// Whether it is a file.
-    public var isFile: Bool
+    /// What it is.
+    public var kind: Kind
     /// The changes that it stands for.
     public var changes: [SubjectChange] = []
 
     /// Makes a subject.
-    public init(name: String, isFile: Bool) {
+    public init(name: String, kind: Kind) {
       self.name = name
-      self.isFile = isFile
+      self.kind = kind
     }
   }
 
@@ -131,15 +141,15 @@ public struct SimulationTables: Hashable, Sendable {
   public struct SubjectChange: Hashable, Sendable {
     /// The target that owns the file.
     public var node: Int
-    /// The file.
-    public var path: String
+    /// The file; `nil` for the target as a whole.
+    public var path: String?
     /// The class where none is asked for.
     public var changeClass: ChangeClass
     /// The number of the scope; `nil` where the declarations are not known.
     public var scope: Int?
 
     /// Makes a change.
-    public init(node: Int, path: String, changeClass: ChangeClass, scope: Int?) {
+    public init(node: Int, path: String?, changeClass: ChangeClass, scope: Int?) {
       self.node = node
       self.path = path
       self.changeClass = changeClass

@@ -8,17 +8,17 @@ public import RippleModel
 public struct SimulationTabulator {
   /// A name with the changes that it stands for, each with the class where none is asked for.
   public struct Question: Sendable {
-    /// The path, or `Target.Type.member`.
+    /// The target's identity, the path, or `Target.Type.member`.
     public var name: String
-    /// Whether it is a file.
-    public var isFile: Bool
+    /// What is asked about.
+    public var kind: SimulationTables.Subject.Kind
     /// The changes.
     public var changes: [Change]
 
     /// Makes a question.
-    public init(name: String, isFile: Bool, changes: [Change]) {
+    public init(name: String, kind: SimulationTables.Subject.Kind, changes: [Change]) {
       self.name = name
-      self.isFile = isFile
+      self.kind = kind
       self.changes = changes
     }
   }
@@ -42,7 +42,7 @@ public struct SimulationTabulator {
   ///   - simulators: The graph with what is known of its sources, once for each model.
   ///   - imports: The same sources where only imports were read, as a question about a whole
   ///     target reads them.
-  ///   - questions: What can be asked beside whole targets.
+  ///   - questions: What can be asked.
   /// - Returns: The tables.
   /// - Complexity: one look-up for each question and each dependent of its target.
   public static func tables(
@@ -190,12 +190,12 @@ public struct SimulationTabulator {
     let usage = simulator.usageQuery()
     var wave = BuildWave(simulator, usage, [], explains: false)
     for question in questions {
-      var subject = SimulationTables.Subject(name: question.name, isFile: question.isFile)
+      var subject = SimulationTables.Subject(name: question.name, kind: question.kind)
       for change in question.changes {
         guard let node = simulator.graph.index(of: change.target) else { continue }
         subject.changes.append(
           SimulationTables.SubjectChange(
-            node: node, path: change.path ?? "", changeClass: change.changeClass,
+            node: node, path: change.path, changeClass: change.changeClass,
             scope: number(change, node, &wave)))
       }
       if !subject.changes.isEmpty { tables.subjects.append(subject) }

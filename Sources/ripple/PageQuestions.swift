@@ -1,13 +1,14 @@
 import RippleGraph
 import RippleModel
 import RippleSimulation
-import RippleStore
 
 /// What can be asked of the page beside whole targets: files, and declarations by their names.
 struct PageQuestions {
-  let context: Composition
-  let loaded: LoadedGraph
+  let graph: TargetGraph
+  let targets: [Target]
   let sources: SourceIndex
+  /// What files declare, as a question about a file reads it.
+  let facts: [String: FileFacts]
 
   /// How much is carried: a look-up for each question and each dependent of its target.
   private static let maximumLookups = 3_000_000
@@ -21,9 +22,9 @@ struct PageQuestions {
   }
 
   /// Every file of every target, then declarations as far as there is room.
-  func all(withDeclarations: Bool) throws -> Found {
+  func all(withDeclarations: Bool) -> Found {
     var found = Found()
-    found.questions = try files()
+    found.questions = wholeTargets + files
     guard withDeclarations else {
       found.notes.append("Declarations were not asked for; ask 'ripple touch' about them.")
       return found
@@ -53,48 +54,65 @@ struct PageQuestions {
     var sizes: [TargetID: Int] = [:]
     return questions.lazy.flatMap(\.changes).reduce(0) { sum, change in
       if let known = sizes[change.target] { return sum + known }
-      let node = loaded.graph.index(of: change.target)
-      let size = node.map { loaded.graph.structure.closure(of: [$0], .dependents).count } ?? 0
+      let node = graph.index(of: change.target)
+      let size = node.map { graph.structure.closure(of: [$0], .dependents).count } ?? 0
       sizes[change.target] = size
       return sum + size
     }
   }
 
-  // MARK: Files
+  // MARK: Targets and files
 
-  private func files() throws -> [SimulationTabulator.Question] {
-    let targets = try context.store.workspace().targets
-    let paths = Set(targets.flatMap(\.files).map(\.path)).filter { $0.hasSuffix(".swift") }
-    return PageQuestions.files(of: targets, try context.facts(of: paths.sorted()))
+  /// A question for every target: its interface is assumed to change.
+  private var wholeTargets: [SimulationTabulator.Question] {
+    graph.nodes.kinds.indices.map { node in
+      SimulationTabulator.Question(
+        name: graph.id(node).description, kind: .target,
+        changes: [Change(target: graph.id(node), changeClass: .fileScope)])
+    }
   }
 
-  /// A question for every file of some targets.
-  static func files(
-    of targets: [Target], _ facts: [String: FileFacts]
-  ) -> [SimulationTabulator.Question] {
+  private var files: [SimulationTabulator.Question] {
     var owners: [String: [(id: TargetID, role: OwnedFile.Role)]] = [:]
     for target in targets {
       for file in target.files { owners[file.path, default: []].append((target.id, file.role)) }
     }
     return owners.keys.sorted().map { path in
-      let found = WhatReader.Found(targets: owners[path] ?? [], path: path)
-      return SimulationTabulator.Question(
-        name: path, isFile: true, changes: found.fileChanges(path, nil, facts: facts[path]))
+      SimulationTabulator.Question(
+        name: path, kind: .file, changes: changes(of: path, owners[path] ?? []))
+    }
+  }
+
+  /// The changes of a file, one for each target that owns it, as `ripple touch` reads a path.
+  private func changes(
+    of path: String, _ owners: [(id: TargetID, role: OwnedFile.Role)]
+  ) -> [Change] {
+    let scope = facts[path].map(ChangeScope.init(anythingIn:))
+    return owners.map { owner in
+      let usual: ChangeClass =
+        switch owner.role {
+        case .source: path.hasSuffix(".swift") ? .fileScope : .clangSource
+        case .publicHeader: .header
+        case .privateHeader: .privateHeader
+        case .resource: .resource
+        case .artifact: .unknown
+        }
+      return Change(target: owner.id, path: path, changeClass: usual, scope: scope)
     }
   }
 
   // MARK: Declarations
 
   private func declarations() -> [SimulationTabulator.Question] {
-    loaded.graph.nodes.kinds.indices.flatMap { node in
-      let id = loaded.graph.id(node)
+    graph.nodes.kinds.indices.flatMap { node in
+      let id = graph.id(node)
       return declarations(of: id, prefix: prefix(of: id))
     }
   }
 
   /// The bare name of a target, or the full one where several packages have it.
   private func prefix(of id: TargetID) -> String {
-    loaded.graph.nodes.indices(named: id.name).count == 1 ? id.name : id.description
+    graph.nodes.indices(named: id.name).count == 1 ? id.name : id.description
   }
 
   private func declarations(
@@ -108,8 +126,8 @@ struct PageQuestions {
     return places.keys.sorted().map { name in
       let finder = DeclarationFinder(target: target, files: (places[name] ?? []).map { files[$0] })
       return SimulationTabulator.Question(
-        name: "\(prefix).\(name)", isFile: false,
-        changes: finder.find(name).map { $0.change(of: target, nil, asked: "\(prefix).\(name)") })
+        name: "\(prefix).\(name)", kind: .declaration,
+        changes: finder.find(name).map { $0.change(of: target) })
     }.filter { !$0.changes.isEmpty }
   }
 
@@ -122,5 +140,26 @@ struct PageQuestions {
       result.insert(String((container + declaration.name).prefix { $0 != "(" }))
     }
     return result
+  }
+}
+
+extension DeclarationFinder.Match {
+  /// The change that the place of a declaration stands for, as `ripple touch` reads it.
+  fileprivate func change(of target: TargetID) -> Change {
+    Change(
+      target: target, path: path, changeClass: changeClass,
+      scope: ChangeScope(types: types, members: members, provided: provided, met: met))
+  }
+}
+
+extension ChangeScope {
+  /// Anything in a file, as `ripple touch` reads a path.
+  fileprivate init(anythingIn facts: FileFacts) {
+    let members = facts.declarations.filter { declaration in
+      declaration.container.map { facts.types[$0].isExtension } ?? false
+    }
+    self.init(
+      types: Array(Set(facts.types.map(\.name))), members: Array(Set(members.map(\.name))),
+      provided: facts.topLevelNames, met: facts.metTypes)
   }
 }

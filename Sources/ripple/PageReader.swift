@@ -35,7 +35,7 @@ struct PageReader {
         graph: loaded.graph, traits: loaded.traits, products: loaded.products, model: model,
         sources: sources)
     }
-    let questions = try PageQuestions(context: context, loaded: loaded, sources: sources)
+    let questions = try questions(loaded.graph, targets, sources)
       .all(withDeclarations: carriesDeclarations)
     let tables = SimulationTabulator.tables(
       simulators, imports: try context.sources(), questions: questions.questions)
@@ -48,9 +48,20 @@ struct PageReader {
     content.notes = questions.notes
     try addHistory(to: &content, simulators[0], book)
     try addFindings(to: &content, loaded)
-    content.scenarios = try PageScenarios(context: context, model: model, workers: workers)
-      .read(scenarios, models: models, hasHistory: content.hotspots != nil)
+    content.scenarios = try PageScenarios(
+      context: context, model: model, workers: workers, carriesDeclarations: carriesDeclarations
+    ).read(scenarios, models: models, hasHistory: content.hotspots != nil)
     return content
+  }
+
+  /// What can be asked of today's graph.
+  func questions(
+    _ graph: TargetGraph, _ targets: [Target], _ sources: SourceIndex
+  ) throws -> PageQuestions {
+    let paths = Set(targets.flatMap(\.files).map(\.path)).filter { $0.hasSuffix(".swift") }
+    return PageQuestions(
+      graph: graph, targets: targets, sources: sources,
+      facts: try context.facts(of: paths.sorted()))
   }
 
   private var title: String {

@@ -10,6 +10,7 @@ struct PageScenarios {
   let context: Composition
   let model: ModelOptions
   let workers: Int
+  var carriesDeclarations = true
 
   /// Applies and scores scenarios, in their order.
   func read(
@@ -61,10 +62,13 @@ struct PageScenarios {
         SourceIndex.SourceFile(path: $0.path, imports: $0.imports)
       }
     }
+    let graph = TargetGraph(targets)
+    let questions = PageQuestions(graph: graph, targets: targets, sources: sources, facts: facts)
     let tables = SimulationTabulator.tables(
-      simulators, imports: imports, questions: PageQuestions.files(of: targets, facts))
+      simulators, imports: imports,
+      questions: questions.all(withDeclarations: carriesDeclarations).questions)
     return PageGraph(
-      graph: TargetGraph(targets), targets: targets, products: layout.products, tables: tables,
+      graph: graph, targets: targets, products: layout.products, tables: tables,
       book: try book(targets))
   }
 

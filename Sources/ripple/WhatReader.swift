@@ -68,11 +68,7 @@ extension WhatReader.Found {
   private func file(
     _ path: String, _ changeClass: ChangeClass?, _ context: Composition
   ) throws -> [Change] {
-    fileChanges(path, changeClass, facts: try context.facts(of: [path])[path])
-  }
-
-  /// The changes of a file, one for each target that owns it.
-  func fileChanges(_ path: String, _ changeClass: ChangeClass?, facts: FileFacts?) -> [Change] {
+    let facts = try context.facts(of: [path])[path]
     let extended = Set(facts?.types.filter(\.isExtension).map(\.name) ?? [])
     let members = facts?.declarations.filter { declaration in
       declaration.container.map { facts?.types[$0].isExtension ?? false } ?? false
@@ -107,17 +103,13 @@ extension WhatReader.Found {
       let hint = finder.suggestion(for: declaration).map { " Did you mean '\($0)'?" } ?? ""
       throw Problem("'\(target.name)' declares no '\(declaration)'.\(hint)")
     }
-    return found.map { $0.change(of: target, changeClass, asked: "\(target.name).\(declaration)") }
-  }
-}
-
-extension DeclarationFinder.Match {
-  /// The change that a declaration's place stands for.
-  func change(of target: TargetID, _ changeClass: ChangeClass?, asked: String) -> Change {
-    Change(
-      target: target, path: path, changeClass: changeClass ?? self.changeClass,
-      scope: ChangeScope(
-        types: types, members: members, provided: provided, met: met, asked: asked))
+    return found.map { match in
+      Change(
+        target: target, path: match.path, changeClass: changeClass ?? match.changeClass,
+        scope: ChangeScope(
+          types: match.types, members: match.members, provided: match.provided,
+          met: match.met, asked: "\(target.name).\(declaration)"))
+    }
   }
 }
 

@@ -6,16 +6,10 @@ require(folder + "/engine.js");
 require(folder + "/schedule.js");
 const data = JSON.parse(fs.readFileSync(dataFile, "utf8"));
 const graph = new globalThis.Ripple.Graph(data.graph, data);
-const files = new Map();
-const declarations = new Map();
-for (const subject of graph.subjects) (subject.isFile ? files : declarations).set(subject.name, subject);
-
 for (const line of fs.readFileSync(questionFile, "utf8").split("\n")) {
   if (line === "") continue;
   const { kind, name, className, model, workers } = JSON.parse(line);
-  const changes = kind === "target"
-    ? graph.targetChanges(graph.byID.get(name), className)
-    : graph.subjectChanges((kind === "file" ? files : declarations).get(name), className);
+  const changes = graph.changes(graph.subject(kind, name), className);
   const impact = graph.impact(changes, model);
   const price = globalThis.Ripple.price(graph, impact, graph.models[model], workers);
   console.log(JSON.stringify({

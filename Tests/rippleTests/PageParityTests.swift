@@ -28,6 +28,15 @@ struct PageParityTests {
   }
 
   @Test(
+    "and its parts do what they say",
+    .enabled(if: NodeProgram.isPresent, NodeProgram.reason))
+  func parts() throws {
+    let file = SharedFolder.projectRoot.appending(path: "Tests/Page/page.test.mjs").path
+    let result = try NodeProgram.run(["--test", file])
+    #expect(result.status == 0, "\(result.output)")
+  }
+
+  @Test(
     "on graphs of real projects",
     .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"),
     .enabled(if: NodeProgram.isPresent, NodeProgram.reason),
@@ -73,9 +82,11 @@ enum NodeProgram {
   static let isPresent = path != nil
 
   /// Runs it.
-  static func run(_ arguments: [String]) throws -> RippleProgram.Result {
+  static func run(
+    _ arguments: [String], program: String? = path
+  ) throws -> RippleProgram.Result {
     let process = Process()
-    process.executableURL = URL(filePath: try #require(path))
+    process.executableURL = URL(filePath: try #require(program))
     process.arguments = arguments
     let files = try TemporaryFolder()
     let (out, err) = (files.url.appending(path: "out"), files.url.appending(path: "err"))
@@ -126,9 +137,11 @@ struct PageParity {
     loaded = try context.graph()
     let data = try DataFolder()
     models = try content.graph.tables.models.map { try data.model($0.model.name) }
-    let all = Set(try context.store.workspace().targets.map(\.id))
-    sources = (try context.sources(detailed: all), try context.sources())
-    let found = try PageQuestions(context: context, loaded: loaded, sources: sources.exact)
+    let targets = try context.store.workspace().targets
+    sources = (
+      try context.sources(detailed: Set(targets.map(\.id))), try context.sources()
+    )
+    let found = try reader.questions(loaded.graph, targets, sources.exact)
       .all(withDeclarations: true)
     questions = Dictionary(
       found.questions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -172,19 +185,14 @@ struct PageParity {
     let classes = ChangeClass.allCases.map(\.rawValue)
     let isUsual = Int.random(in: 0..<4, using: &generator) == 0
     let subjects = content.graph.tables.subjects
-    var question = Question(
-      kind: "target",
-      name: loaded.graph.id(Int.random(in: loaded.graph.nodes.kinds.indices, using: &generator))
-        .description,
+    let targets = subjects.filter { $0.kind == .target }
+    let asked = Int.random(in: 0..<3, using: &generator) > 0 ? subjects : targets
+    let subject = asked[Int.random(in: asked.indices, using: &generator)]
+    return Question(
+      kind: "\(subject.kind)", name: subject.name,
       className: isUsual ? nil : classes.randomElement(using: &generator),
       model: Int.random(in: models.indices, using: &generator),
       workers: Int.random(in: 1...9, using: &generator))
-    if !subjects.isEmpty, Int.random(in: 0..<3, using: &generator) > 0 {
-      let subject = subjects[Int.random(in: subjects.indices, using: &generator)]
-      question.kind = subject.isFile ? "file" : "declaration"
-      question.name = subject.name
-    }
-    return question
   }
 
   /// A question as both read it.
@@ -242,15 +250,9 @@ struct PageParity {
     func answer(_ question: Question) -> Answer {
       var changes: [Change] = []
       let changeClass = question.className.flatMap(ChangeClass.init(rawValue:))
-      if question.kind == "target" {
-        changes = [
-          Change(target: TargetID(question.name), changeClass: changeClass ?? .fileScope)
-        ]
-      } else {
-        changes = parity.questions[question.name]?.changes ?? []
-        if let changeClass {
-          for index in changes.indices { changes[index].changeClass = changeClass }
-        }
+      changes = parity.questions[question.name]?.changes ?? []
+      if let changeClass {
+        for index in changes.indices { changes[index].changeClass = changeClass }
       }
       let ask =
         question.kind == "target" ? usages.imports[question.model] : usages.exact[question.model]

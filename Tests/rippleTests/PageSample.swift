@@ -87,4 +87,21 @@ enum PageSample {
     }
     return "{\"schemaVersion\":1,\"targets\":[\(targets.joined(separator: ","))]}"
   }
+
+  /// A graph whose names are markup, turn writing around, colour terminals or have no end.
+  static func hostileGraph() throws -> String {
+    let names = [
+      "<img src=x onerror=hacked=1>", "</script><script>hacked=1</script>",
+      "\"><svg onload=hacked=1>", "\u{202E}evil", "\u{1B}[31mred",
+      String(repeating: "x", count: 10_000),
+      "'quoted' \"twice\"", "javascript:hacked=1", "__proto__", "constructor", "toString", "<!--",
+      "]]>", "&lt;b&gt;", "${hacked=1}", "a b", "模块", "<b>bold</b>",
+    ]
+    let targets = names.enumerated().map { number, name -> [String: Any] in
+      ["name": name, "dependencies": number == 0 ? [] : [names[number - 1]]]
+    }
+    let data = try JSONSerialization.data(
+      withJSONObject: ["schemaVersion": 1, "targets": targets], options: .sortedKeys)
+    return String(decoding: data, as: UTF8.self)
+  }
 }

@@ -63,7 +63,8 @@ extension PageContent {
     ])
   }
 
-  /// How many files, declarations and edges of history are carried, the dearest first.
+  /// How many files, declarations and edges of history are carried, the dearest first, and how many
+  /// findings, the worst first.
   static let rowLimit = 400
 
   private static func row(_ row: Hotspots.Row) -> PageValue {
@@ -78,15 +79,18 @@ extension PageContent {
   private var findings: PageValue {
     guard let outcome else { return .null }
     return .object([
-      ("open", .list(outcome.open.map(PageContent.finding))),
-      ("accepted", .list(outcome.accepted.map(PageContent.finding))),
       (
-        "suppressed",
+        "counts",
         .list(
-          outcome.suppressed.map {
-            .list([PageContent.finding($0.finding), .text($0.reason)])
+          outcome.countsByRule.map { count in
+            .list([
+              .text(count.severity.rawValue), .text(count.rule), .number(count.count),
+            ])
           })
       ),
+      ("open", .list(outcome.open.prefix(PageContent.rowLimit).map(PageContent.finding))),
+      ("accepted", .number(outcome.accepted.count)),
+      ("suppressed", .number(outcome.suppressed.count)),
       (
         "rules", .list(outcome.rules.map { .texts([$0.name, $0.summary]) })
       ),
@@ -102,6 +106,21 @@ extension PageContent {
       .texts(finding.chain), .texts(finding.subject.targets),
       finding.price.map { .list([.number($0.stepCount), .seconds($0.cpuSeconds)]) } ?? .null,
     ])
+  }
+}
+
+extension CheckOutcome {
+  /// How many findings each rule has, the worst first.
+  fileprivate var countsByRule: [(severity: Finding.Severity, rule: String, count: Int)] {
+    let groups = Dictionary(grouping: open) { Key(severity: $0.severity, rule: $0.rule) }
+    return groups.map { ($0.key.severity, $0.key.rule, $0.value.count) }.sorted {
+      ($1.severity, $1.count, $0.rule) < ($0.severity, $0.count, $1.rule)
+    }
+  }
+
+  private struct Key: Hashable {
+    var severity: Finding.Severity
+    var rule: String
   }
 }
 

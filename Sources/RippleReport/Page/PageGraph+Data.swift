@@ -154,7 +154,7 @@ extension PageGraph {
     }
   }
 
-  /// What can be asked beside whole targets; a file is told by its place.
+  /// What can be asked; targets and files are told by their places.
   private var subjects: PageValue {
     let places = paths.map { paths in
       Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -163,11 +163,15 @@ extension PageGraph {
       tables.subjects.map { subject in
         let changes = subject.changes.flatMap { change in
           [
-            change.node, places[change.node][change.path] ?? -1,
+            change.node, change.path.flatMap { places[change.node][$0] } ?? -1,
             ChangeClass.allCases.firstIndex(of: change.changeClass) ?? 0, change.scope ?? -1,
           ]
         }
-        return .list([subject.isFile ? .null : .text(subject.name), .numbers(changes)])
+        switch subject.kind {
+        case .target: return .list([.number(0), .numbers(changes)])
+        case .file: return .list([.number(1), .numbers(changes)])
+        case .declaration: return .list([.text(subject.name), .numbers(changes)])
+        }
       })
   }
 

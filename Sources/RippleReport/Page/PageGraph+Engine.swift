@@ -30,6 +30,7 @@ extension PageGraph {
         ("lookingRunsDriver", .number(entry.lookingRunsDriver ? 1 : 0)),
         ("effects", .list(effects.map(PageGraph.row))),
         ("rows", .list(rows.map { .numbers($0) })),
+        ("regenerated", PageGraph.row(entry.model.effects(of: .fileScope))),
         ("silent", .numbers(PageGraph.gaps(entry.silentEdges))),
         ("rules", .list(entry.model.hazards.map(PageGraph.rule))),
         ("hazards", sharesHazards ? .number(1) : hazards(entry)),

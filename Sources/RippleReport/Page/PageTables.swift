@@ -72,7 +72,7 @@ struct PageTables {
     let rows = content.scenarios.map { scenario in
       [
         scenario.name, scenario.score?.verdict.answer.rawValue ?? "not scored",
-        scenario.score.map { Seconds.text($0.savedWallSeconds.mean) } ?? "",
+        scenario.score.map { PageTables.signed($0.savedWallSeconds.mean) } ?? "",
         scenario.problem.isEmpty ? scenario.why : scenario.problem,
       ]
     }
@@ -80,6 +80,11 @@ struct PageTables {
       ? ""
       : table(
         "Scenarios", rows.count, ["scenario", "pays", "wall saved per change", "why"], rows)
+  }
+
+  /// Seconds that may be lost instead of saved.
+  private static func signed(_ seconds: Double) -> String {
+    (seconds < 0 ? "-" : "") + Seconds.text(abs(seconds))
   }
 
   /// How many rows a table has at most without JavaScript.

@@ -3,6 +3,7 @@
 // to run, what could be stale, how sure.
 globalThis.Ripple = globalThis.Ripple || {};
 (function (R) {
+  const ROWS = 6;
   const wasCompiled = (target) => target.effect === "recompile";
 
   /** How many files of a target are compiled, of how many: `3 of 4`. */
@@ -117,7 +118,7 @@ globalThis.Ripple = globalThis.Ripple || {};
     const rows = R.answerRows(graph, answer);
     const compiled = rows.filter((target) => wasCompiled(target) || changed.has(target.node));
     const most = compiled.reduce((sum, target) => Math.max(sum, answer.price.seconds.get(target.node) || 0), 1);
-    const shown = app.showsAll ? compiled : compiled.slice(0, 8);
+    const shown = app.showsAll ? compiled : compiled.slice(0, ROWS);
     const figures = R.figures(graph, answer);
     const command = R.command(state, graph.models);
     const copy = R.h("button", { type: "button", class: "plain", onclick: () => R.copy(command, copy) }, "Copy");
@@ -128,8 +129,8 @@ globalThis.Ripple = globalThis.Ripple || {};
       R.h("table", { class: "dear" }, R.h("caption", { class: "offscreen" }, "What compiles, the dearest first"),
         R.h("thead", { class: "offscreen" }, R.h("tr", null, ["effect", "target", "files", "seconds", "why"].map((title) => R.h("th", { scope: "col" }, title)))),
         R.h("tbody", null, shown.map((target) => answerRow(app, target, changed, most)))),
-      compiled.length > 8 ? R.h("button", { type: "button", class: "plain", onclick: () => { app.showsAll = !app.showsAll; app.renderAnswer(); } },
-        app.showsAll ? "Show fewer" : `${compiled.length - 8} more compile · show all`) : null,
+      compiled.length > ROWS ? R.h("button", { type: "button", class: "plain start", onclick: () => { app.showsAll = !app.showsAll; app.renderAnswer(); } },
+        app.showsAll ? "Show fewer" : `${compiled.length - ROWS} more compile · show all`) : null,
       R.h("dl", { class: "facts" },
         fact("relink", figures.linked.length ? figures.linked.map(({ product }) => product.name) : ["nothing"], figures.linked.length > 0),
         fact("checked only", figures.checked.length ? [R.count(figures.checked.length, "target") + ": their drivers run and compile nothing"] : ["no target"], false),

@@ -79,23 +79,26 @@ globalThis.Ripple = globalThis.Ripple || {};
       return place >= 0 && place < within.targetCount && within.names.indexOf(name, place + 1) < 0 ? place : undefined;
     }
 
-    subject(kind, name, graph) {
-      if (!graph.subjectNames) {
-        graph.subjectNames = { file: new Map(), declaration: new Map() };
-        for (const subject of graph.subjects) graph.subjectNames[subject.isFile ? "file" : "declaration"].set(subject.name, subject);
-      }
-      return graph.subjectNames[kind].get(name);
+    /** A declaration of today in the graph of a scenario, whose target may be called otherwise. */
+    moved(name, graph) {
+      if (graph === this.today) return undefined;
+      const known = this.today.subject("declaration", name);
+      if (!known) return undefined;
+      const paths = (subject, within) => subject.changes.map((change) => within.path(change.node, change.place)).join("\n");
+      const wanted = paths(known, this.today);
+      const end = name.slice(this.today.names[known.changes[0].node].length);
+      return graph.subjects.find((subject) => subject.kind === "declaration" && subject.name.endsWith(end) && paths(subject, graph) === wanted);
     }
 
     finds(kind, name) {
-      return kind === "target" ? this.node(name) !== undefined : this.subject(kind, name, this.graph) !== undefined;
+      return kind === "target" ? this.node(name) !== undefined : this.graph.subject(kind, name) !== undefined;
     }
 
     /** What kind of thing a name is; a target wins, as on the command line. */
     kindOf(name, graph) {
       if (this.node(name, graph) !== undefined) return "target";
-      if (this.subject("file", name, graph)) return "file";
-      return this.subject("declaration", name, graph) ? "declaration" : "";
+      if (graph.subject("file", name)) return "file";
+      return graph.subject("declaration", name) ? "declaration" : "";
     }
 
     /** The answer of one graph to the question of the page. */
@@ -103,8 +106,10 @@ globalThis.Ripple = globalThis.Ripple || {};
       const { name, className, model, workers } = this.state;
       if (name === "") return null;
       const kind = this.kindOf(name, graph);
-      if (kind === "") return null;
-      const changes = kind === "target" ? graph.targetChanges(this.node(name, graph), className) : graph.subjectChanges(this.subject(kind, name, graph), className);
+      const subject = kind === "target" ? graph.subject(kind, graph.id(this.node(name, graph)))
+        : kind === "" ? this.moved(name, graph) : graph.subject(kind, name);
+      if (subject === undefined) return null;
+      const changes = graph.changes(subject, className);
       const impact = graph.impact(changes, model);
       return { impact, price: R.price(graph, impact, graph.models[model], workers) };
     }
@@ -255,8 +260,7 @@ globalThis.Ripple = globalThis.Ripple || {};
       if (this.indexed && this.indexedGraph === this.graph) return this.indexed;
       const { graph } = this;
       const entries = [];
-      for (let node = 0; node < graph.targetCount; node++) entries.push({ kind: "target", name: this.shortName(graph.id(node)) });
-      for (const subject of graph.subjects) entries.push({ kind: subject.isFile ? "file" : "declaration", name: subject.name });
+      for (const { kind, name } of graph.subjects) entries.push({ kind, name: kind === "target" ? this.shortName(name) : name });
       this.indexedGraph = graph;
       this.indexed = { entries, lower: entries.map((entry) => entry.name.slice(0, 400).toLowerCase()) };
       return this.indexed;

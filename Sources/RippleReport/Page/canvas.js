@@ -38,6 +38,14 @@ globalThis.Ripple = globalThis.Ripple || {};
     const view = { scale: 1, x: 0, y: 0, isFitted: true };
     let pending = 0;
 
+    // A small picture takes no more room than it needs.
+    function snuggle() {
+      const width = box.clientWidth || 640;
+      const world = options.size(width, 620);
+      const height = Math.min(width / world.width, options.maximumScale || 1.5) * world.height + 28;
+      box.style.setProperty("height", Math.round(Math.max(180, Math.min(620, innerHeight * 0.72, height))) + "px");
+    }
+
     const sizeOf = () => ({ width: box.clientWidth || 640, height: box.clientHeight || 420 });
 
     function fit() {
@@ -50,6 +58,7 @@ globalThis.Ripple = globalThis.Ripple || {};
 
     function draw() {
       pending = 0;
+      if (options.isSnug) snuggle();
       const { width, height } = sizeOf();
       const ratio = Math.min(globalThis.devicePixelRatio || 1, 3);
       if (view.isFitted) fit();

@@ -18,7 +18,7 @@ globalThis.Ripple = globalThis.Ripple || {};
       const nodes = graph.targetCount > 1500 ? [] : [...Array(graph.targetCount).keys()];
       for (const node of nodes) {
         if (graph.kinds[node] === "test") continue;
-        const impact = graph.impact(graph.targetChanges(node, ""), 0);
+        const impact = graph.impact(graph.changes(graph.subject("target", graph.id(node)), ""), 0);
         const { work } = R.price(graph, impact, graph.models[0], 1);
         app.expected.push({ name: graph.id(node), node, changes: 0, interfaces: 0, lines: 0, ticks: work, share: 0 });
       }
@@ -166,8 +166,8 @@ globalThis.Ripple = globalThis.Ripple || {};
       const byStart = rows.slice().sort((a, b) => a.start - b.start || a.lane - b.lane);
       const board = R.board({
         label: "The build's jobs on its workers. Arrow keys walk the jobs by their start. The table beside it says the same.",
-        class: "low", maximumScale: 1.3,
-        size: (width) => ({ width: Math.max(320, width), height: Math.max(lanes * tall + 40, 60) }),
+        class: "low", maximumScale: 1, isSnug: true,
+        size: (width) => ({ width: Math.max(320, width), height: Math.max(lanes * tall + 34, 60) }),
         paint: (context, theme) => paintTimeline({ app, context, theme, rows: visible(), lanes, tall, cursor, width: Math.max(320, board.element.clientWidth) }),
         at: (x, y) => {
           const unit = (Math.max(320, board.element.clientWidth) - 20) / Math.max(1, price.makespan);
@@ -267,7 +267,13 @@ globalThis.Ripple = globalThis.Ripple || {};
     ], app.data.scenarios, { empty: "No scenario is on this page." }),
   };
 
-  const weeks = (score) => (score.breakEvenWeeks === null ? "never" : (score.breakEvenWeeks / 10000).toFixed(1) + " weeks");
+  const FIVE_YEARS = 260;
+
+  function weeks(score) {
+    if (score.breakEvenWeeks === null) return "never";
+    const count = score.breakEvenWeeks / 10000;
+    return count > FIVE_YEARS ? "not within five years" : count.toFixed(1) + " weeks";
+  }
 
   function verdict(scenario) {
     const answer = scenario.score ? scenario.score.answer : "not scored";
@@ -277,7 +283,8 @@ globalThis.Ripple = globalThis.Ripple || {};
   function figures(scenario) {
     if (!scenario.score) return R.h("span", { class: "muted" }, scenario.problem);
     const { wall, week, cost, changes, reasons } = scenario.score;
-    return R.h("span", null, `Saves ${R.seconds(wall[0])} of waiting per change (95 %: ${R.seconds(wall[1])} to ${R.seconds(wall[2])}) over ${R.count(changes, "change")}, ${R.span(week)} a week; costs about ${R.span(cost)} of somebody's time; pays back: ${weeks(scenario.score)}. `, R.h("span", { class: "muted" }, R.name(reasons.join(" "), 300)));
+    const verb = wall[0] < 0 ? "Loses" : "Saves";
+    return R.h("span", null, `${verb} ${R.seconds(Math.abs(wall[0]))} of waiting per change (saving, 95 %: ${R.seconds(wall[1])} to ${R.seconds(wall[2])}) over ${R.count(changes, "change")}, ${R.span(Math.abs(week))} a week; takes about ${R.span(cost)} of somebody's time; pays back: ${weeks(scenario.score)}. `, R.h("span", { class: "muted" }, R.name(reasons.join(" "), 300)));
   }
 
   // What the question on the page costs in another graph, where it can be asked there.
@@ -295,13 +302,10 @@ globalThis.Ripple = globalThis.Ripple || {};
     title: "Findings",
     picture: (app) => {
       const { findings, notes } = app.data;
-      const counts = new Map();
-      if (findings) for (const [rule, severity] of findings.open) counts.set(severity + " " + rule, (counts.get(severity + " " + rule) || 0) + 1);
-      const order = { error: 0, warning: 1, note: 2 };
-      const rows = [...counts].sort((a, b) => order[a[0].split(" ")[0]] - order[b[0].split(" ")[0]] || b[1] - a[1]);
-      return [findings ? R.h("ul", { class: "counts" }, rows.map(([key, count]) => R.h("li", null, R.h("span", { class: "mark " + key.split(" ")[0] }, key.split(" ")[0]), ` ${R.number(count)} × ${key.split(" ")[1]}`))) : R.h("p", { class: "muted" }, "Rules were not checked."),
+      const rows = findings ? findings.counts : [];
+      return [findings ? R.h("ul", { class: "counts" }, rows.map(([severity, rule, count]) => R.h("li", null, R.h("span", { class: "mark " + severity }, severity), ` ${R.number(count)} × ${rule}`))) : R.h("p", { class: "muted" }, "Rules were not checked."),
         findings && rows.length === 0 ? R.h("p", null, "No rule that was checked is broken.") : null,
-        findings ? R.h("p", { class: "muted" }, `${findings.accepted.length} more are accepted by the baseline, ${findings.suppressed.length} suppressed.`) : null,
+        findings ? R.h("p", { class: "muted" }, `${R.number(findings.accepted)} more are accepted by the baseline, ${R.number(findings.suppressed)} suppressed.`) : null,
         R.h("h3", null, "What this page rests on"),
         R.h("table", { class: "rows" }, R.h("caption", { class: "offscreen" }, "Build models"), R.h("thead", null, R.h("tr", null, ["model", "stands for", "toolchain", "established by"].map((title) => R.h("th", { scope: "col" }, title)))),
           R.h("tbody", null, app.graph.models.map((model) => R.h("tr", null, R.h("th", { scope: "row" }, R.name(model.name)), [model.title, model.toolchain, model.source].map((text) => R.h("td", null, R.name(text, 200))))))),
@@ -314,12 +318,13 @@ globalThis.Ripple = globalThis.Ripple || {};
         select: targets.length && app.node(targets[0]) !== undefined ? () => app.focusNode(app.node(targets[0])) : null,
       }));
       const order = { error: 0, warning: 1, note: 2 };
+      const left = app.data.findings ? app.data.findings.counts.reduce((sum, row) => sum + row[2], 0) - rows.length : 0;
       return R.table("Findings", [
         { title: "about", text: (row) => row.subject },
         { title: "severity", text: (row) => row.severity, value: (row) => order[row.severity], cell: (row) => R.h("span", { class: "mark " + row.severity }, row.severity) },
         { title: "rule", text: (row) => row.rule }, { title: "finding", text: (row) => row.message, cell: (row) => R.name(row.message, 300) },
         { title: "place", text: (row) => row.place }, { title: "fix", text: (row) => row.fix, cell: (row) => R.name(row.fix, 300) },
-      ], rows, { sort: 1, empty: app.data.findings ? "No rule that was checked is broken." : "Rules were not checked." });
+      ], rows, { sort: 1, note: left > 0 ? `the worst; 'ripple check' has ${R.number(left)} more` : "", empty: app.data.findings ? "No rule that was checked is broken." : "Rules were not checked." });
     },
   };
 })(globalThis.Ripple);

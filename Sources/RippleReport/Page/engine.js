@@ -137,9 +137,21 @@ globalThis.Ripple = globalThis.Ripple || {};
         for (let i = 0; i < row.length; i += 4) {
           changes.push({ node: row[i], place: row[i + 1], usual: row[i + 2], scope: row[i + 3] });
         }
-        const first = changes[0];
-        return { name: name === null ? this.path(first.node, first.place) : name, isFile: name === null, changes };
+        return { name: this.subjectName(name, changes[0]), kind: name === 0 ? "target" : name === 1 ? "file" : "declaration", changes };
       });
+    }
+
+    subjectName(name, first) {
+      return name === 0 ? this.id(first.node) : name === 1 ? this.path(first.node, first.place) : name;
+    }
+
+    /** What can be asked under a name: a `target` by its identity, a `file`, a `declaration`. */
+    subject(kind, name) {
+      if (!this.byName) {
+        this.byName = { target: new Map(), file: new Map(), declaration: new Map() };
+        for (const subject of this.subjects) this.byName[subject.kind].set(subject.name, subject);
+      }
+      return this.byName[kind].get(name);
     }
 
     scope(number) {
@@ -232,16 +244,11 @@ globalThis.Ripple = globalThis.Ripple || {};
 
     // MARK: Questions
 
-    /** The changes of a whole target; without a class its interface is assumed to change. */
-    targetChanges(node, name) {
-      return [{ node, place: -1, className: name || "fileScope", scope: null }];
-    }
-
-    /** The changes of a file or declaration. */
-    subjectChanges(subject, name) {
+    /** The changes that a subject stands for; without a class it is the usual one. */
+    changes(subject, className) {
       return subject.changes.map((change) => ({
         node: change.node, place: change.place,
-        className: name || this.classes[change.usual].name, scope: this.scope(change.scope),
+        className: className || this.classes[change.usual].name, scope: this.scope(change.scope),
       }));
     }
 
@@ -269,9 +276,7 @@ globalThis.Ripple = globalThis.Ripple || {};
 
     row(change) {
       const index = this.graph.classes.findIndex((item) => item.name === change.className);
-      const [own, module, objects, dependents, next] =
-        this.model.effects[this.model.rows[this.graph.profiles[change.node]][index]];
-      return { own, module, objects, dependents, next };
+      return rowOf(this.model.effects[this.model.rows[this.graph.profiles[change.node]][index]]);
     }
 
     state(node) {
@@ -442,7 +447,7 @@ globalThis.Ripple = globalThis.Ripple || {};
           state.objects = either(state.objects, "yes");
           state.reasons.push({ kind: "plugin", source: node });
           this.unknown.generating.add(user);
-          this.travel(user, this.row({ node: user, className: "fileScope" }), null);
+          this.travel(user, rowOf(this.model.regenerated), null);
         }
       }
     }
@@ -555,6 +560,10 @@ globalThis.Ripple = globalThis.Ripple || {};
       }
       return [...found.values()].sort((a, b) => a.target - b.target || a.rule - b.rule || a.source - b.source);
     }
+  }
+
+  function rowOf([own, module, objects, dependents, next]) {
+    return { own, module, objects, dependents, next };
   }
 
   function isSame(a, b) {

@@ -29,6 +29,8 @@ globalThis.Ripple = globalThis.Ripple || {};
     return folded(rows, count, maximumRows || Math.max(12, Math.ceil(Math.sqrt(count) * 1.3)));
   };
 
+  const GAP = 0.3;
+
   function adjacency(count, edges, columns, isKept) {
     const offsets = new Int32Array(count + 1);
     for (const [a, b] of edges) {
@@ -77,13 +79,13 @@ globalThis.Ripple = globalThis.Ripple || {};
         y[node] = index % length;
       });
       height = Math.max(height, length);
-      column += parts + 0.45;
+      column += parts + GAP;
     }
     rows.forEach((row, number) => {
       const length = Math.ceil(row.length / starts[number].width) || 1;
       for (const node of row) y[node] += (height - length) / 2;
     });
-    return { x, y, columns: starts, width: Math.max(0, column - 0.45), height };
+    return { x, y, columns: starts, width: Math.max(0, column - GAP), height };
   }
 
   /** Crossings between columns, for tests. */

@@ -2,7 +2,7 @@
 // The table that every picture has beside it: sorted, filtered and copied by its reader.
 globalThis.Ripple = globalThis.Ripple || {};
 (function (R) {
-  const PAGE = 100;
+  const PAGE = 60;
 
   /**
    * A table with its tools.

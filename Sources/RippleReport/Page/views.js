@@ -35,8 +35,10 @@ globalThis.Ripple = globalThis.Ripple || {};
   function columnsOf(app, nodes) {
     const { graph } = app;
     if (app.state.columns === "layer" && app.layerNames.length) {
-      const used = [...new Set(nodes.map((node) => app.layerOf[node]))].sort((a, b) => a - b);
-      return { numbers: nodes.map((node) => used.indexOf(app.layerOf[node])), titles: used.map((layer) => app.layerNames[layer] || "no layer") };
+      const last = app.layerNames.length;
+      const layers = nodes.map((node) => (app.layerOf[node] >= 0 ? app.layerOf[node] : node >= graph.targetCount ? -1 : last));
+      const used = [...new Set(layers)].sort((a, b) => a - b);
+      return { numbers: layers.map((layer) => used.indexOf(layer)), titles: used.map((layer) => app.layerNames[layer] || (layer < 0 ? "external" : "in no layer")) };
     }
     const used = [...new Set(nodes.map((node) => graph.heights[node]))].sort((a, b) => a - b);
     return { numbers: nodes.map((node) => used.indexOf(graph.heights[node])), titles: used.map((height) => "height " + height) };
@@ -63,7 +65,7 @@ globalThis.Ripple = globalThis.Ripple || {};
       choose: (node) => app.touch("target", app.graph.id(node)),
       follow: () => (app.focus === null ? null : boxOf(map, app.focus)),
       key: (event) => mapKey(app, map, event),
-      maximumScale: 1.25,
+      maximumScale: 1.25, isSnug: true,
     });
     return board;
   }
@@ -109,7 +111,7 @@ globalThis.Ripple = globalThis.Ripple || {};
       }
     }
     const focus = app.hovered !== null && app.hovered !== undefined ? app.hovered : app.focus;
-    if (focus !== null && focus !== undefined) {
+    if (focus !== null && focus !== undefined && (focus === app.hovered || !app.changed.has(focus))) {
       for (const end of graph.to[focus]) result.push({ from: end, to: focus, kind: "focus" });
       for (const user of graph.from[focus]) result.push({ from: focus, to: user, kind: "focus" });
     }
