@@ -348,7 +348,8 @@ globalThis.Ripple = globalThis.Ripple || {};
       const packages = [...new Set(graph.packages)].sort();
       const pick = (key, title, names) => (names.length < 2 ? null : R.h("div", { class: "field" }, R.h("label", { for: key }, title), R.h("select", { id: key, onchange: (event) => this.set({ [key]: event.target.value }) },
         option("", "all", state[key] === ""), names.map((name) => option(name, R.cut(name, 40), state[key] === name)))));
-      R.fill(this.filters, R.h("h2", null, "Show"), pick("package", "Package", packages), pick("layer", "Layer", this.layerNames), box("tests", "Tests"), graph.count > graph.targetCount ? box("external", "External products") : null);
+      const isOpen = this.filters.firstChild ? this.filters.firstChild.open : innerWidth > 820;
+      R.fill(this.filters, R.h("details", { open: isOpen }, R.h("summary", null, "Show"), R.h("div", null, pick("package", "Package", packages), pick("layer", "Layer", this.layerNames), box("tests", "Tests"), graph.count > graph.targetCount ? box("external", "External products") : null)));
     }
 
     renderAnswer() {

@@ -24,6 +24,12 @@ globalThis.Ripple = globalThis.Ripple || {};
     return "rgb(" + parts.join(",") + ")";
   };
 
+  /** Black or white, whichever is read better on a colour of `R.mix`. */
+  R.inkOn = (colour) => {
+    const [red, green, blue] = colour.match(/\d+/g).map(Number);
+    return 0.299 * red + 0.587 * green + 0.114 * blue > 128 ? "#17120c" : "#ffffff";
+  };
+
   /**
    * A picture in a box that takes the keyboard.
    *
@@ -35,14 +41,14 @@ globalThis.Ripple = globalThis.Ripple || {};
     const canvas = R.h("canvas", { "aria-hidden": "true" });
     const tip = R.h("div", { class: "tip", "aria-hidden": "true", hidden: true });
     const box = R.h("div", { class: "board " + (options.class || ""), tabindex: 0, role: "group", "aria-label": options.label }, canvas, tip);
-    const view = { scale: 1, x: 0, y: 0, isFitted: true };
+    const view = { scale: 1, x: 0, y: 0, isFitted: true, showsAll: false };
     let pending = 0;
 
     // A small picture takes no more room than it needs.
     function snuggle() {
       const width = box.clientWidth || 640;
       const world = options.size(width, 620);
-      const height = Math.min(width / world.width, options.maximumScale || 1.5) * world.height + 28;
+      const height = Math.min(Math.max(width / world.width, options.readableScale || 0), options.maximumScale || 1.5) * world.height + 28;
       box.style.setProperty("height", Math.round(Math.max(180, Math.min(620, innerHeight * 0.72, height))) + "px");
     }
 
@@ -51,9 +57,18 @@ globalThis.Ripple = globalThis.Ripple || {};
     function fit() {
       const { width, height } = sizeOf();
       const world = options.size(width, height);
-      view.scale = Math.min(width / world.width, height / world.height, options.maximumScale || 1.5);
-      view.x = (width - world.width * view.scale) / 2;
-      view.y = (height - world.height * view.scale) / 2;
+      const whole = Math.min(width / world.width, height / world.height, options.maximumScale || 1.5);
+      // What would be a little too small to read is shown in part instead, around what is asked about.
+      const readable = options.readableScale || 0;
+      view.scale = view.showsAll || whole > readable || whole < readable / 3 ? whole : readable;
+      const around = (options.follow && options.follow()) || { x: world.width / 2, y: world.height / 2 };
+      view.x = placed(width, world.width * view.scale, around.x * view.scale);
+      view.y = placed(height, world.height * view.scale, around.y * view.scale);
+    }
+
+    // Where a world starts: in the middle where it fits, else so that a point of it is well in sight.
+    function placed(room, extent, point) {
+      return extent <= room ? (room - extent) / 2 : Math.min(8, Math.max(room - extent - 8, room * 0.4 - point));
     }
 
     function draw() {
@@ -140,7 +155,7 @@ globalThis.Ripple = globalThis.Ripple || {};
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "+" || event.key === "=") zoom(1.25, width / 2, height / 2);
       else if (event.key === "-") zoom(0.8, width / 2, height / 2);
-      else if (event.key === "0") { view.isFitted = true; redraw(); }
+      else if (event.key === "0") { view.isFitted = true; view.showsAll = true; redraw(); }
       else if (!options.key || !options.key(event)) return;
       follow();
       redraw();

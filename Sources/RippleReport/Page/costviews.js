@@ -65,7 +65,7 @@ globalThis.Ripple = globalThis.Ripple || {};
               context.strokeRect(box.x + 2.5, box.y + 2.5, box.width - 5, box.height - 5);
             }
             if (box.width < 46 || box.height < 22) continue;
-            context.fillStyle = theme.onheat || "#17120c";
+            context.fillStyle = R.inkOn(fill);
             context.font = "600 12px " + theme.font;
             context.fillText(R.fitText(context, R.cut(row.name.split("/").pop(), 40), box.width - 14), box.x + 8, box.y + 7);
             if (box.height < 40) continue;

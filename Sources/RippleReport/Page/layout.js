@@ -29,7 +29,7 @@ globalThis.Ripple = globalThis.Ripple || {};
     return folded(rows, count, maximumRows || Math.max(12, Math.ceil(Math.sqrt(count) * 1.3)));
   };
 
-  const GAP = 0.3;
+  const GAP = 0.22;
 
   function adjacency(count, edges, columns, isKept) {
     const offsets = new Int32Array(count + 1);

@@ -2,7 +2,7 @@
 // The six views of one selection. Each gives a picture, where there is one, and a table.
 globalThis.Ripple = globalThis.Ripple || {};
 (function (R) {
-  const CELL = { width: 158, height: 27, box: 132, tall: 20 };
+  const CELL = { width: 140, height: 27, box: 122, tall: 20 };
 
   const effectsOf = (app) => {
     const effects = new Map();
@@ -63,9 +63,9 @@ globalThis.Ripple = globalThis.Ripple || {};
       tip: (node) => nodeTip(app, node),
       hover: (node) => { app.hovered = node === undefined ? null : node; },
       choose: (node) => app.touch("target", app.graph.id(node)),
-      follow: () => (app.focus === null ? null : boxOf(map, app.focus)),
+      follow: () => { const node = app.focus !== null ? app.focus : [...app.changed][0]; return node === undefined ? null : boxOf(map, node); },
       key: (event) => mapKey(app, map, event),
-      maximumScale: 1.25, isSnug: true,
+      maximumScale: 1.25, readableScale: 0.66, isSnug: true,
     });
     return board;
   }
@@ -149,7 +149,7 @@ globalThis.Ripple = globalThis.Ripple || {};
     }
     context.globalAlpha = 1;
     context.setLineDash([]);
-    context.font = "12px " + theme.font;
+    context.font = "12.5px " + theme.font;
     for (const node of map.nodes) paintNode(app, context, theme, { node, box: boxOf(map, node), target: effects.get(node), isLinked: linked.has(node), isStale: staleNodes.has(node), readable });
   }
 
