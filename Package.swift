@@ -27,6 +27,12 @@ let syntaxLibraries: [LinkerSetting] = [
   ])
 ]
 
+/// The script and the style of the page of `ripple report`.
+let pageFiles = [
+  "engine.js", "schedule.js", "layout.js", "names.js", "table.js", "canvas.js", "views.js",
+  "costviews.js", "answer.js", "app.js", "page.css",
+]
+
 let package = Package(
   name: "ripple",
   products: [
@@ -68,9 +74,10 @@ let package = Package(
       swiftSettings: common),
 
     // Floor 4: answers as text.
+    // The page's script and style are put into the program, so that it needs no folder beside it.
     .target(
       name: "RippleReport", dependencies: ["RippleModel", "RippleGraph", "RippleSystem"],
-      swiftSettings: common),
+      resources: pageFiles.map { .embedInCode("Page/\($0)") }, swiftSettings: common),
 
     // Floor 5: the root.
     .executableTarget(

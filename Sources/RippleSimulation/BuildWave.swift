@@ -69,7 +69,7 @@ struct BuildWave {
 
   // MARK: The changed target
 
-  private mutating func ownFiles(
+  mutating func ownFiles(
     _ row: BuildModel.Effects, _ change: Change, _ node: Int
   ) -> CompiledFiles {
     if row.own == .none { return .none }
@@ -258,7 +258,7 @@ struct BuildWave {
     return states[node]?.files != before
   }
 
-  private mutating func dependentFiles(
+  mutating func dependentFiles(
     _ row: BuildModel.Effects, _ node: Int, _ source: Int, _ change: Change?
   ) -> CompiledFiles {
     if simulator.isMacro(source) { return macroUsers(node, of: source) }

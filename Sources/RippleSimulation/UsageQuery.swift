@@ -110,8 +110,11 @@ struct UsageQuery {
     return closure
   }
 
+  /// A target by its number.
+  func id(_ node: Int) -> TargetID { graph.id(node) }
+
   /// The targets whose modules the files of a target import.
-  private func imported(by target: TargetID) -> [Int] {
+  func imported(by target: TargetID) -> [Int] {
     if let known = cache.imported[target] { return known }
     let modules = cache.modules ?? makeModules()
     cache.modules = modules

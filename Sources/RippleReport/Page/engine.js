@@ -1,0 +1,575 @@
+"use strict";
+// The simulator of the page. It follows a change through the build as `BuildWave` does in Swift, and
+// asks tables that the Swift engine made what each class of change does and which files use what.
+// A test asks both the same random questions.
+globalThis.Ripple = globalThis.Ripple || {};
+(function (R) {
+  // What is compiled of a target: `kind` orders causes, and `files` holds places in its file list.
+  const NONE = { kind: 0, files: null };
+  const DRIVER = { kind: 1, files: null };
+  const UNKNOWN = { kind: 3, files: null };
+  const ALL = { kind: 4, files: null };
+  const some = (files) => ({ kind: 2, files });
+  const rank = (found) => (found.kind === 2 && found.files.size === 0 ? 1 : found.kind);
+  const isCompiled = (found) => rank(found) >= 2;
+  const EFFECTS = ["none", "driver", "reemit", "recompile"];
+  const effectOf = (found) => (rank(found) === 0 ? 0 : rank(found) === 1 ? 1 : 3);
+
+  function union(mine, theirs) {
+    if (mine.kind === 2 && theirs.kind === 2) {
+      const files = new Set(mine.files);
+      for (const file of theirs.files) files.add(file);
+      return some(files);
+    }
+    return rank(mine) >= rank(theirs) ? mine : theirs;
+  }
+
+  const either = (a, b) =>
+    a === "yes" || b === "yes" ? "yes" : a === "perhaps" || b === "perhaps" ? "perhaps" : "no";
+  const WORDS = ["none", "driverOnly", "edited", "usersOfMember", "usersOfType", "usersOfFile", "all"];
+
+  function sums(gaps) {
+    let last = 0;
+    return gaps.map((gap) => (last += gap));
+  }
+
+  // Pairs of a gap and a code as a map from node to code.
+  function usesOf(row) {
+    const result = new Map();
+    let node = 0;
+    for (let i = 0; row && i < row.length; i += 2) {
+      node += row[i];
+      result.set(node, row[i + 1]);
+    }
+    return result;
+  }
+
+  /** A graph with everything that does not depend on a question. */
+  class Graph {
+    constructor(block, data) {
+      this.names = block.names;
+      this.packages = block.package.map((number) => block.packages[number]);
+      this.kinds = block.kinds;
+      this.languages = block.languages;
+      this.heights = block.heights;
+      this.count = block.names.length;
+      this.targetCount = block.kinds.length;
+      this.profiles = block.profiles;
+      this.readEdges(block.edges);
+      this.readFiles(block);
+      this.readUses(block);
+      this.readProducts(block.products);
+      this.costs = block.costs;
+      this.models = [];
+      for (const model of block.models) this.models.push(this.readModel(model));
+      this.classes = data.classes.map(([name, isInterface, isLive]) => ({
+        name, isInterface: isInterface === 1, isLive: isLive === 1,
+      }));
+      this.byID = new Map();
+      for (let node = 0; node < this.targetCount; node++) this.byID.set(this.id(node), node);
+      this.closures = new Map();
+    }
+
+    id(node) {
+      return this.packages[node] ? this.packages[node] + "/" + this.names[node] : this.names[node];
+    }
+
+    readEdges(edges) {
+      this.to = [];
+      this.from = Array.from({ length: this.count }, () => []);
+      this.firstEdge = [];
+      this.edgeEnds = [];
+      let number = 0;
+      edges.counts.forEach((count, source) => {
+        const ends = sums(edges.to.slice(number, number + count));
+        this.firstEdge.push(number);
+        this.to.push(ends);
+        for (const end of ends) {
+          this.from[end].push(source);
+          this.edgeEnds.push([source, end]);
+        }
+        number += count;
+      });
+      this.vias = new Map();
+      for (let i = 0; i < edges.vias.length; i += 2) this.vias.set(edges.vias[i], edges.vias[i + 1]);
+      this.conditions = new Map();
+      for (let i = 0; i < edges.conditions.length; i += 2) {
+        this.conditions.set(edges.conditions[i], edges.texts[edges.conditions[i + 1]]);
+      }
+    }
+
+    edgeNumber(source, end) {
+      const place = this.to[source].indexOf(end);
+      return place < 0 ? -1 : this.firstEdge[source] + place;
+    }
+
+    readFiles(block) {
+      this.sourceCounts = block.files.map((row) => row[0]);
+      this.folders = block.files.map((row) => row[1]);
+      this.files = block.files.map((row) => row.slice(2));
+      this.roles = block.roles.map((row) => {
+        const roles = new Map();
+        for (let i = 0; i < row.length; i += 2) roles.set(row[i], row[i + 1]);
+        return roles;
+      });
+      this.imported = block.imported.map(sums);
+      this.sets = block.sets.map(sums);
+    }
+
+    path(node, place) {
+      return this.folders[node] + this.files[node][place];
+    }
+
+    isRead(node) {
+      return this.sourceCounts[node] >= 0;
+    }
+
+    readUses(block) {
+      this.importers = block.importers.map(usesOf);
+      this.users = block.users === 1 ? this.importers : block.users.map(usesOf);
+      this.exactUsers = block.exactUsers === 1 ? this.importers : block.exactUsers.map(usesOf);
+      this.listed = block.listed;
+      this.exactlyListed = block.exactlyListed;
+      this.scopeRows = block.scopes;
+      this.scopes = [];
+      this.subjects = block.subjects.map(([name, row]) => {
+        const changes = [];
+        for (let i = 0; i < row.length; i += 4) {
+          changes.push({ node: row[i], place: row[i + 1], usual: row[i + 2], scope: row[i + 3] });
+        }
+        return { name: this.subjectName(name, changes[0]), kind: name === 0 ? "target" : name === 1 ? "file" : "declaration", changes };
+      });
+    }
+
+    subjectName(name, first) {
+      return name === 0 ? this.id(first.node) : name === 1 ? this.path(first.node, first.place) : name;
+    }
+
+    /** What can be asked under a name: a `target` by its identity, a `file`, a `declaration`. */
+    subject(kind, name) {
+      if (!this.byName) {
+        this.byName = { target: new Map(), file: new Map(), declaration: new Map() };
+        for (const subject of this.subjects) this.byName[subject.kind].set(subject.name, subject);
+      }
+      return this.byName[kind].get(name);
+    }
+
+    scope(number) {
+      if (number < 0) return null;
+      if (!this.scopes[number]) {
+        const [node, usersOfFile, usersOfType, uses, passes, detours] = this.scopeRows[number];
+        const passesOn = new Map();
+        for (let i = 0; passes && i < passes.length; i += 2) passesOn.set(passes[i], passes[i + 1]);
+        const by = new Map();
+        for (let i = 0; detours && i < detours.length; i += 3) {
+          by.set(detours[i] + ":" + detours[i + 1], detours[i + 2]);
+        }
+        this.scopes[number] = { node, usersOfFile, usersOfType, uses: usesOf(uses), passesOn, by };
+      }
+      return this.scopes[number];
+    }
+
+    readProducts(products) {
+      this.products = products.map(([pack, name, kind, isLinked, targets, link]) => ({
+        package: pack, name, kind, isLinked: isLinked === 1, targets, link,
+      }));
+    }
+
+    readModel(model) {
+      const silent = new Set(sums(model.silent));
+      const importers = this.from.map(() => []);
+      this.edgeEnds.forEach(([source, end], number) => {
+        if (!silent.has(number)) importers[end].push(source);
+      });
+      const before = this.models[this.models.length - 1];
+      const hazards = model.hazards === 1 ? before.hazards : new Map();
+      if (model.hazards !== 1) {
+        for (const row of model.hazards) {
+          const list = [];
+          for (let i = 1; i < row.length; i += 4) {
+            list.push({ rule: row[i], target: row[i + 1], place: row[i + 2], line: row[i + 3] });
+          }
+          hazards.set(row[0], list);
+        }
+      }
+      return Object.assign({}, model, { importers, hazards, isWhole: model.compilation === "wholeModule" });
+    }
+
+    // A node and everything that depends on it, as flags.
+    above(node) {
+      let known = this.closures.get(node);
+      if (!known) {
+        if (this.closures.size > 4096) this.closures.clear();
+        known = this.closure([node], this.from);
+        this.closures.set(node, known);
+      }
+      return known;
+    }
+
+    closure(starts, neighbours) {
+      const seen = new Uint8Array(this.count);
+      const pending = [];
+      for (const start of starts) if (!seen[start]) { seen[start] = 1; pending.push(start); }
+      while (pending.length) {
+        for (const next of neighbours[pending.pop()]) if (!seen[next]) { seen[next] = 1; pending.push(next); }
+      }
+      return seen;
+    }
+
+    /** The targets whose objects a program of some targets holds, as flags. */
+    contents(roots) {
+      const seen = new Uint8Array(this.count);
+      const pending = [];
+      for (const root of roots) if (!seen[root]) { seen[root] = 1; pending.push(root); }
+      while (pending.length) {
+        const node = pending.pop();
+        this.to[node].forEach((end, place) => {
+          if (this.vias.get(this.firstEdge[node] + place) === 3 || this.kinds[end] === "macro" || seen[end]) return;
+          seen[end] = 1;
+          pending.push(end);
+        });
+      }
+      return seen;
+    }
+
+    contentsOf(product) {
+      product.contents = product.contents || this.contents(product.targets);
+      return product.contents;
+    }
+
+    loads(source, node) {
+      const above = this.above(source);
+      return this.imported[node].some((module) => above[module] === 1);
+    }
+
+    // MARK: Questions
+
+    /** The changes that a subject stands for; without a class it is the usual one. */
+    changes(subject, className) {
+      return subject.changes.map((change) => ({
+        node: change.node, place: change.place,
+        className: className || this.classes[change.usual].name, scope: this.scope(change.scope),
+      }));
+    }
+
+    /** What some changes rebuild under a model. */
+    impact(changes, modelNumber) {
+      return new Wave(this, this.models[modelNumber], changes).impact();
+    }
+  }
+
+  /** One change set on its way through a build. */
+  class Wave {
+    constructor(graph, model, changes) {
+      this.graph = graph;
+      this.model = model;
+      this.changes = changes;
+      this.isExact = changes.some((change) => change.place >= 0);
+      this.states = new Map();
+      this.passed = new Set();
+      this.arrivals = [];
+      this.seen = new Set();
+      this.unknown = { unread: new Set(), handingOn: new Set(), notFollowed: new Set(), generating: new Set(), module: new Set(), scope: new Set() };
+      this.driverOnly = model.driverCompilesAll ? ALL : DRIVER;
+      this.lookedAt = model.lookingRunsDriver ? this.driverOnly : NONE;
+    }
+
+    row(change) {
+      const index = this.graph.classes.findIndex((item) => item.name === change.className);
+      return rowOf(this.model.effects[this.model.rows[this.graph.profiles[change.node]][index]]);
+    }
+
+    state(node) {
+      let state = this.states.get(node);
+      if (!state) {
+        state = { files: NONE, module: "no", objects: "no", reasons: [] };
+        this.states.set(node, state);
+      }
+      return state;
+    }
+
+    impact() {
+      for (const change of this.changes) this.apply(change);
+      this.regenerate();
+      if (this.model.reach === "declared" && !this.model.isWhole) this.lookAround();
+      const bounds = this.bounds();
+      return {
+        changes: this.changes, targets: this.targets(bounds), products: this.products(),
+        tests: this.tests(), hazards: this.hazards(), unknown: this.unknown,
+      };
+    }
+
+    apply(change) {
+      const row = this.row(change);
+      const state = this.state(change.node);
+      state.files = union(state.files, this.ownFiles(row, change));
+      state.module = either(state.module, row.module);
+      state.objects = either(state.objects, row.objects);
+      state.reasons.push({ kind: "own", change, module: row.module });
+      if (row.module === "perhaps") this.unknown.module.add(change.node);
+      this.travel(change.node, row, change);
+    }
+
+    ownFiles(row, change) {
+      if (row.own === "none") return NONE;
+      if (row.own === "driverOnly") return this.driverOnly;
+      if ((this.model.isWhole && row.own !== "edited") || row.own === "all") return ALL;
+      if (change.place < 0) return UNKNOWN;
+      const own = some(new Set([change.place]));
+      if (row.own === "edited") return own;
+      if (!change.scope) return UNKNOWN;
+      const users = this.decoded(row.own === "usersOfFile" ? change.scope.usersOfFile : change.scope.usersOfType);
+      if (users.kind === 3) this.unknown.unread.add(change.node);
+      return union(own, users);
+    }
+
+    // The files of a code; none are an empty set.
+    decoded(code) {
+      if (code === 0) return UNKNOWN;
+      return some(new Set(code > 0 ? this.graph.sets[code - 1] : []));
+    }
+
+    reach(node) {
+      if (this.model.reach === "declared") return this.model.importers[node];
+      const seen = this.graph.closure([node], this.model.importers);
+      const result = [];
+      for (let index = 0; index < seen.length; index++) if (seen[index] && index !== node) result.push(index);
+      return result;
+    }
+
+    travel(node, row, change) {
+      if (row.dependents === "none") return;
+      if (row.module === "no" && this.graph.languages[node] !== 1 && row.dependents !== "all") return;
+      const path = row.dependents === "usersOfFile" || !change || change.place < 0
+        ? "" : this.graph.path(change.node, change.place);
+      const key = node + "|" + row.dependents + "|" + path;
+      if (this.passed.has(key)) return;
+      this.passed.add(key);
+      this.arrivals.push({ source: node, row, change });
+      for (const dependent of this.reach(node)) this.visit(dependent, node, row, change);
+    }
+
+    visit(node, source, row, change) {
+      const found = this.dependentFiles(row, node, source, change);
+      if (found === NONE) return;
+      const state = this.state(node);
+      state.files = union(state.files, found);
+      if (isCompiled(found)) state.objects = either(state.objects, "perhaps");
+      state.reasons.push({ kind: "edge", source, found, isCertain: row.module === "yes" });
+      if (isCompiled(found) && this.model.reach === "declared") this.handOn(node, row, change);
+    }
+
+    handOn(node, row, change) {
+      if (row.next === "no") return;
+      const next = { own: "none", module: row.next, objects: "perhaps", dependents: row.dependents, next: row.next };
+      if (row.next === "perhaps" && !this.model.isWhole) {
+        if (!change || !change.scope) {
+          this.unknown.notFollowed.add(node);
+          return;
+        }
+        const handed = this.graph.isRead(node) ? change.scope.passesOn.get(node) : 0;
+        if (handed === undefined) return;
+        next.dependents = handed === 0 ? "driverOnly" : WORDS[handed - 1];
+        if (handed === 0) this.unknown.handingOn.add(node);
+      } else if (row.next === "perhaps") {
+        this.unknown.handingOn.add(node);
+      }
+      const state = this.state(node);
+      state.module = either(state.module, row.next);
+      this.travel(node, next, change);
+    }
+
+    dependentFiles(row, node, source, change) {
+      if (row.dependents === "all") return ALL;
+      if (row.dependents === "driverOnly") return this.driverOnly;
+      if (this.model.isWhole) return ALL;
+      const graph = this.graph;
+      if (!graph.isRead(node)) {
+        this.unknown.unread.add(node);
+        return UNKNOWN;
+      }
+      if (!graph.loads(source, node)) return this.lookedAt;
+      let code;
+      let isListed;
+      if (row.dependents === "usersOfFile") {
+        code = (this.isExact ? graph.exactUsers : graph.users)[source].get(node);
+        isListed = (this.isExact ? graph.exactlyListed : graph.listed)[source] === 1;
+      } else if (change && change.scope) {
+        code = change.scope.by.get(source + ":" + node);
+        if (code === undefined) code = change.scope.uses.get(node);
+        isListed = true;
+      } else {
+        code = graph.importers[source].get(node);
+        isListed = false;
+        this.unknown.scope.add(source);
+      }
+      if (code === 0) this.unknown.unread.add(node);
+      if (code !== undefined && code >= 0) return this.decoded(code);
+      return isListed ? this.lookedAt : some(new Set());
+    }
+
+    // A driver that runs looks at every module that it loads, not only at declared dependencies.
+    lookAround() {
+      const graph = this.graph;
+      let isMoving = true;
+      while (isMoving) {
+        isMoving = false;
+        for (const node of [...this.states.keys()].sort((a, b) => a - b)) {
+          if (this.state(node).files === NONE) continue;
+          for (let index = 0; index < this.arrivals.length; index++) {
+            const { source, row, change } = this.arrivals[index];
+            if (source === node || graph.languages[node] !== 0 || !graph.above(source)[node]) continue;
+            if (this.model.importers[source].includes(node)) continue;
+            const key = node * 1048576 + index;
+            if (this.seen.has(key)) continue;
+            this.seen.add(key);
+            const before = this.state(node).files;
+            this.visit(node, source, row, change);
+            if (!isSame(before, this.state(node).files)) isMoving = true;
+          }
+        }
+      }
+    }
+
+    // Plugins whose tools are linked again run again, and what they write compiles again.
+    regenerate() {
+      const graph = this.graph;
+      for (let node = 0; node < graph.targetCount; node++) {
+        if (graph.kinds[node] !== "plugin") continue;
+        const isTouched = this.states.has(node) && this.states.get(node).files !== NONE;
+        const isToolLinked = graph.to[node].some(
+          (end) => graph.kinds[end] === "executable" && this.cause(graph.contents([end])).certainty !== "no");
+        if (!isTouched && !isToolLinked) continue;
+        for (const user of graph.from[node]) {
+          const state = this.state(user);
+          state.files = union(state.files, UNKNOWN);
+          state.module = either(state.module, "perhaps");
+          state.objects = either(state.objects, "yes");
+          state.reasons.push({ kind: "plugin", source: node });
+          this.unknown.generating.add(user);
+          this.travel(user, rowOf(this.model.regenerated), null);
+        }
+      }
+    }
+
+    // The conservative answer: everything that depends on a changed interface, all the way.
+    bounds() {
+      const result = new Map();
+      const pending = [];
+      for (const change of this.changes) {
+        const row = this.row(change);
+        const own = row.own === "none" ? 0 : row.own === "driverOnly" ? 1 : 3;
+        const known = result.get(change.node);
+        result.set(change.node, { effect: Math.max(own, known ? known.effect : 0), source: -1 });
+        const isInterface = this.graph.classes.find((item) => item.name === change.className).isInterface;
+        if (isInterface || row.module !== "no") pending.push(change.node);
+      }
+      const seen = new Set(pending);
+      for (let next = 0; next < pending.length; next++) {
+        for (const dependent of this.graph.from[pending[next]]) {
+          if (seen.has(dependent)) continue;
+          seen.add(dependent);
+          pending.push(dependent);
+          const state = this.states.get(dependent);
+          const isExpected = state !== undefined && isCompiled(state.files);
+          result.set(dependent, { effect: 3, source: isExpected ? -1 : pending[next] });
+        }
+      }
+      return result;
+    }
+
+    targets(bounds) {
+      const heights = this.graph.heights;
+      const nodes = [...new Set([...this.states.keys(), ...bounds.keys()])];
+      nodes.sort((a, b) => heights[a] - heights[b] || a - b);
+      const result = [];
+      for (const node of nodes) {
+        const state = this.states.get(node) || { files: NONE, module: "no", objects: "no", reasons: [] };
+        const bound = bounds.get(node);
+        const effect = effectOf(state.files);
+        const greater = Math.max(effect, bound ? bound.effect : 0);
+        if (greater === 0 && state.module === "no" && state.objects === "no") continue;
+        const reasons = state.reasons.slice();
+        if (bound && bound.source >= 0) reasons.push({ kind: "bound", source: bound.source });
+        result.push({
+          node, effect: EFFECTS[effect], bound: EFFECTS[greater], files: this.places(state.files, node),
+          module: state.module, objects: state.objects, reasons,
+        });
+      }
+      return result;
+    }
+
+    // The places of compiled files; `null` where which ones is not known.
+    places(found, node) {
+      if (found.kind <= 1) return [];
+      if (found.kind === 2) return [...found.files].sort((a, b) => a - b);
+      if (found.kind === 3 || !this.graph.isRead(node)) return null;
+      return Array.from({ length: this.graph.sourceCounts[node] }, (_, place) => place);
+    }
+
+    cause(contents) {
+      let certainty = "no";
+      const causes = [];
+      for (const node of [...this.states.keys()].sort((a, b) => a - b)) {
+        if (!contents[node]) continue;
+        const links = this.links(this.states.get(node));
+        if (links !== "no") causes.push(node);
+        certainty = either(certainty, links);
+      }
+      return { certainty, causes };
+    }
+
+    links(state) {
+      let result = state.objects;
+      if (this.model.followsModule) result = either(result, state.module);
+      if (this.model.followsDriver && state.files !== NONE) result = "yes";
+      return result;
+    }
+
+    products() {
+      return this.graph.products.filter((product) => product.isLinked).map((product) => {
+        const { certainty, causes } = this.cause(this.graph.contentsOf(product));
+        return { product, relinks: certainty, causes };
+      });
+    }
+
+    tests() {
+      const live = this.changes.filter(
+        (change) => this.graph.classes.find((item) => item.name === change.className).isLive);
+      const seen = this.graph.closure(live.map((change) => change.node), this.graph.from);
+      const result = [];
+      for (let node = 0; node < this.graph.targetCount; node++) {
+        if (seen[node] && this.graph.kinds[node] === "test") result.push(node);
+      }
+      return result;
+    }
+
+    // What an incremental build leaves stale although it should rebuild it.
+    hazards() {
+      const found = new Map();
+      for (const change of this.changes) {
+        const row = this.row(change);
+        for (const hazard of this.model.hazards.get(change.node) || []) {
+          const when = this.model.rules[hazard.rule][1];
+          const state = this.states.get(hazard.target);
+          const isOpen = when === "headerOnly" ? change.className === "header"
+            : when === "undeclaredImport" || when === "reexport"
+              ? row.module !== "no" && !(state && isCompiled(state.files)) : true;
+          if (isOpen) found.set(hazard.rule + ":" + hazard.target + ":" + change.node, Object.assign({ source: change.node }, hazard));
+        }
+      }
+      return [...found.values()].sort((a, b) => a.target - b.target || a.rule - b.rule || a.source - b.source);
+    }
+  }
+
+  function rowOf([own, module, objects, dependents, next]) {
+    return { own, module, objects, dependents, next };
+  }
+
+  function isSame(a, b) {
+    if (a.kind !== b.kind) return false;
+    return a.kind !== 2 || a.files.size === b.files.size;
+  }
+
+  R.Graph = Graph;
+})(globalThis.Ripple);

@@ -1,0 +1,165 @@
+import RippleGraph
+import RippleModel
+import RippleSimulation
+
+/// What can be asked of the page beside whole targets: files, and declarations by their names.
+struct PageQuestions {
+  let graph: TargetGraph
+  let targets: [Target]
+  let sources: SourceIndex
+  /// What files declare, as a question about a file reads it.
+  let facts: [String: FileFacts]
+
+  /// How much is carried: a look-up for each question and each dependent of its target.
+  private static let maximumLookups = 3_000_000
+  /// How much text of declarations' names is carried.
+  private static let maximumNameBytes = 300_000
+
+  /// The questions, and what was left out.
+  struct Found {
+    var questions: [SimulationTabulator.Question] = []
+    var notes: [String] = []
+  }
+
+  /// Every file of every target, then declarations as far as there is room.
+  func all(withDeclarations: Bool) -> Found {
+    var found = Found()
+    found.questions = wholeTargets + files
+    guard withDeclarations else {
+      found.notes.append("Declarations were not asked for; ask 'ripple touch' about them.")
+      return found
+    }
+    let declarations = declarations()
+    let bytes = declarations.reduce(0) { $0 + $1.name.utf8.count }
+    if bytes <= PageQuestions.maximumNameBytes, lookups(declarations) <= Self.maximumLookups {
+      found.questions += declarations
+      return found
+    }
+    let types = declarations.filter { !$0.name.drop { $0 != "." }.dropFirst().contains(".") }
+    let typeBytes = types.reduce(0) { $0 + $1.name.utf8.count }
+    if typeBytes <= PageQuestions.maximumNameBytes, lookups(types) <= Self.maximumLookups {
+      found.questions += types
+      found.notes.append(
+        "Only declarations at file scope are carried, \(types.count) of \(declarations.count); "
+          + "ask 'ripple touch' about the others.")
+    } else {
+      found.notes.append(
+        "The \(declarations.count) declarations are too many for a page; ask 'ripple touch' about "
+          + "them.")
+    }
+    return found
+  }
+
+  private func lookups(_ questions: [SimulationTabulator.Question]) -> Int {
+    var sizes: [TargetID: Int] = [:]
+    return questions.lazy.flatMap(\.changes).reduce(0) { sum, change in
+      if let known = sizes[change.target] { return sum + known }
+      let node = graph.index(of: change.target)
+      let size = node.map { graph.structure.closure(of: [$0], .dependents).count } ?? 0
+      sizes[change.target] = size
+      return sum + size
+    }
+  }
+
+  // MARK: Targets and files
+
+  /// A question for every target: its interface is assumed to change.
+  private var wholeTargets: [SimulationTabulator.Question] {
+    graph.nodes.kinds.indices.map { node in
+      SimulationTabulator.Question(
+        name: graph.id(node).description, kind: .target,
+        changes: [Change(target: graph.id(node), changeClass: .fileScope)])
+    }
+  }
+
+  private var files: [SimulationTabulator.Question] {
+    var owners: [String: [(id: TargetID, role: OwnedFile.Role)]] = [:]
+    for target in targets {
+      for file in target.files { owners[file.path, default: []].append((target.id, file.role)) }
+    }
+    return owners.keys.sorted().map { path in
+      SimulationTabulator.Question(
+        name: path, kind: .file, changes: changes(of: path, owners[path] ?? []))
+    }
+  }
+
+  /// The changes of a file, one for each target that owns it, as `ripple touch` reads a path.
+  private func changes(
+    of path: String, _ owners: [(id: TargetID, role: OwnedFile.Role)]
+  ) -> [Change] {
+    let scope = facts[path].map(ChangeScope.init(anythingIn:))
+    return owners.map { owner in
+      let usual: ChangeClass =
+        switch owner.role {
+        case .source: path.hasSuffix(".swift") ? .fileScope : .clangSource
+        case .publicHeader: .header
+        case .privateHeader: .privateHeader
+        case .resource: .resource
+        case .artifact: .unknown
+        }
+      return Change(target: owner.id, path: path, changeClass: usual, scope: scope)
+    }
+  }
+
+  // MARK: Declarations
+
+  private func declarations() -> [SimulationTabulator.Question] {
+    graph.nodes.kinds.indices.flatMap { node in
+      let id = graph.id(node)
+      return declarations(of: id, prefix: prefix(of: id))
+    }
+  }
+
+  /// The bare name of a target, or the full one where several packages have it.
+  private func prefix(of id: TargetID) -> String {
+    graph.nodes.indices(named: id.name).count == 1 ? id.name : id.description
+  }
+
+  private func declarations(
+    of target: TargetID, prefix: String
+  ) -> [SimulationTabulator.Question] {
+    let files = sources.files[target] ?? []
+    var places: [String: [Int]] = [:]
+    for (number, file) in files.enumerated() {
+      for name in names(in: file) { places[name, default: []].append(number) }
+    }
+    return places.keys.sorted().map { name in
+      let finder = DeclarationFinder(target: target, files: (places[name] ?? []).map { files[$0] })
+      return SimulationTabulator.Question(
+        name: "\(prefix).\(name)", kind: .declaration,
+        changes: finder.find(name).map { $0.change(of: target) })
+    }.filter { !$0.changes.isEmpty }
+  }
+
+  /// Names that a file declares, as they are typed.
+  private func names(in file: SourceIndex.SourceFile) -> Set<String> {
+    guard let facts = file.facts else { return [] }
+    var result = Set(facts.types.lazy.filter { !$0.isExtension }.map(\.name))
+    for declaration in facts.declarations where declaration.kind != "extension" {
+      let container = declaration.container.map { facts.types[$0].name + "." } ?? ""
+      result.insert(String((container + declaration.name).prefix { $0 != "(" }))
+    }
+    return result
+  }
+}
+
+extension DeclarationFinder.Match {
+  /// The change that the place of a declaration stands for, as `ripple touch` reads it.
+  fileprivate func change(of target: TargetID) -> Change {
+    Change(
+      target: target, path: path, changeClass: changeClass,
+      scope: ChangeScope(types: types, members: members, provided: provided, met: met))
+  }
+}
+
+extension ChangeScope {
+  /// Anything in a file, as `ripple touch` reads a path.
+  fileprivate init(anythingIn facts: FileFacts) {
+    let members = facts.declarations.filter { declaration in
+      declaration.container.map { facts.types[$0].isExtension } ?? false
+    }
+    self.init(
+      types: Array(Set(facts.types.map(\.name))), members: Array(Set(members.map(\.name))),
+      provided: facts.topLevelNames, met: facts.metTypes)
+  }
+}

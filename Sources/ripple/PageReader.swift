@@ -1,0 +1,133 @@
+import ArgumentParsing
+import RippleComparison
+import RippleGraph
+import RippleIngest
+import RippleModel
+import RippleReport
+import RippleRules
+import RippleSimulation
+import RippleStore
+
+/// Gathers what the page of `ripple report` carries.
+struct PageReader {
+  let context: Composition
+  let model: ModelOptions
+  let workers: Int
+  var rules: RulesFolder?
+  var carriesHistory = true
+  var carriesDeclarations = true
+
+  init(context: Composition, model: ModelOptions, workers: Int) {
+    self.context = context
+    self.model = model
+    self.workers = workers
+  }
+
+  /// Everything, with restructurings that can be toggled.
+  func content(_ scenarios: [(path: String, scenario: Scenario)]) throws -> PageContent {
+    let loaded = try context.graph()
+    let targets = try context.store.workspace().targets
+    let models = try models()
+    let all = Set(targets.map(\.id))
+    let sources = try context.sources(detailed: all)
+    let simulators = models.map { model in
+      Simulator(
+        graph: loaded.graph, traits: loaded.traits, products: loaded.products, model: model,
+        sources: sources)
+    }
+    let questions = try questions(loaded.graph, targets, sources)
+      .all(withDeclarations: carriesDeclarations)
+    let tables = SimulationTabulator.tables(
+      simulators, imports: try context.sources(), questions: questions.questions)
+    let book = try context.costs()
+    let graph = PageGraph(
+      graph: loaded.graph, targets: targets, products: loaded.products, tables: tables, book: book)
+    var content = PageContent(
+      title: title, version: Ripple.configuration.version, model: models[0].name,
+      workers: workers, graph: graph)
+    content.notes = questions.notes
+    try addHistory(to: &content, simulators[0], book)
+    try addFindings(to: &content, loaded)
+    content.scenarios = try PageScenarios(
+      context: context, model: model, workers: workers, carriesDeclarations: carriesDeclarations
+    ).read(scenarios, models: models, hasHistory: content.hotspots != nil)
+    return content
+  }
+
+  /// What can be asked of today's graph.
+  func questions(
+    _ graph: TargetGraph, _ targets: [Target], _ sources: SourceIndex
+  ) throws -> PageQuestions {
+    let paths = Set(targets.flatMap(\.files).map(\.path)).filter { $0.hasSuffix(".swift") }
+    return PageQuestions(
+      graph: graph, targets: targets, sources: sources,
+      facts: try context.facts(of: paths.sorted()))
+  }
+
+  private var title: String {
+    context.options.graph.first.map { $0 == "-" ? "standard input" : $0 }
+      ?? context.tree.root.split(separator: "/").last.map(String.init) ?? "/"
+  }
+
+  /// The chosen model first, then the others that come with Ripple.
+  private func models() throws -> [BuildModel] {
+    let data = try DataFolder()
+    let chosen = try data.model(model.model)
+    let others = try data.models().map { try data.model($0) }
+    return [chosen] + others.filter { $0.name != chosen.name }
+  }
+
+  // MARK: History
+
+  private func addHistory(
+    to content: inout PageContent, _ simulator: Simulator, _ book: CostBook
+  ) throws {
+    guard carriesHistory else {
+      content.notes.append("History was not asked for; the page has no hot spots.")
+      return
+    }
+    guard try !context.ingest.holdsGivenGraph() else {
+      content.notes.append("A graph from JSON has no history; the page has no hot spots.")
+      return
+    }
+    var history: History
+    do {
+      history = try HistorySource(context).history(HistoryOptions(), withDetail: true).history
+    } catch let error as ToolError {
+      content.notes.append("There is no git history here (\(error.summary)): no hot spots.")
+      return
+    }
+    // A year before the last commit and not before now, so that the page does not change by itself.
+    let last = history.steps.map(\.committed).max() ?? 0
+    history.steps.removeAll { $0.committed < last - PageReader.yearSeconds }
+    content.hotspots = HotspotFinder.find(in: history, simulator: simulator, book: book)
+  }
+
+  private static let yearSeconds = 365 * 86_400
+
+  // MARK: Findings
+
+  private func addFindings(to content: inout PageContent, _ loaded: LoadedGraph) throws {
+    guard let rules else { return }
+    let isGuessed = !rules.exists || !context.options.graph.isEmpty
+    do {
+      let file = isGuessed ? try guess(loaded) : try rules.rules()
+      let question = try CheckQuestion(
+        context, loaded, layers: file.layers, checksTests: file.checksTests,
+        hazards: DataFolder().model(model.model).hazards, depth: .actions)
+      let baseline = isGuessed ? nil : try rules.baseline(file)
+      content.outcome = try Checker(file).check(question.subject, baseline: baseline)
+    } catch let problem as RulesProblem {
+      throw rules.problem(problem)
+    }
+    if isGuessed {
+      content.notes.append(
+        "No rules file was found: layers and rules were guessed from names and dependencies.")
+    }
+  }
+
+  private func guess(_ loaded: LoadedGraph) throws -> RulesFile {
+    let question = try CheckQuestion(context, loaded, depth: .nothing)
+    return try RulesFile(RulesGuess(question.subject.graph).value)
+  }
+}
