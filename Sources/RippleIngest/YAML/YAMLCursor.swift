@@ -4,8 +4,12 @@ struct YAMLCursor {
   private(set) var index = 0
   private(set) var line = 1
   private var lineStart = 0
+  private let document: Int
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], document: Int) {
+    self.bytes = bytes
+    self.document = document
+  }
 
   /// The byte at a distance from the cursor; zero behind the end.
   func peek(_ distance: Int = 0) -> UInt8 {
@@ -16,7 +20,7 @@ struct YAMLCursor {
   var isAtEnd: Bool { index >= bytes.count }
   /// Bytes between the start of the line and the cursor.
   var column: Int { index - lineStart }
-  var place: YAMLPlace { YAMLPlace(line: line, column: column + 1) }
+  var place: YAMLPlace { YAMLPlace(line: line, column: column + 1, document: document) }
   var isAtLineEnd: Bool { isAtEnd || peek() == YAMLByte.newline }
 
   mutating func advance(_ count: Int = 1) {

@@ -45,11 +45,14 @@ public struct YAMLPlace: Hashable, Sendable {
   public var line: Int
   /// The column, in bytes.
   public var column: Int
+  /// The number that the document was given, where several are read.
+  public var document: Int
 
   /// Makes a place.
-  public init(line: Int, column: Int) {
+  public init(line: Int, column: Int, document: Int = 0) {
     self.line = line
     self.column = column
+    self.document = document
   }
 }
 

@@ -18,19 +18,27 @@ public struct YAMLReader {
   private static let mostValues = 1_000_000
   private static let mostBytes = 8 << 20
 
-  private init(_ bytes: [UInt8]) { cursor = YAMLCursor(bytes) }
+  private init(_ bytes: [UInt8], document: Int) {
+    cursor = YAMLCursor(bytes, document: document)
+  }
 
   /// Reads one document.
   ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - document: A number that every place is given, to tell several documents apart.
+  /// - Returns: The value of the document.
   /// - Throws: `YAMLError` for what is no YAML, or YAML of a form that is not read.
   /// - Complexity: O(bytes + values with aliases counted in full), both bounded.
-  public static func read(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode {
-    let start = YAMLPlace(line: 1, column: 1)
+  public static func read(
+    _ bytes: [UInt8], document: Int = 0
+  ) throws(YAMLError) -> YAMLNode {
+    let start = YAMLPlace(line: 1, column: 1, document: document)
     if bytes.count > mostBytes { throw YAMLError("the file is too large", at: start) }
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw YAMLError("the file is not UTF-8", at: start)
     }
-    var reader = YAMLReader(withUnixLines(bytes))
+    var reader = YAMLReader(withUnixLines(bytes), document: document)
     return try reader.document()
   }
 

