@@ -51,6 +51,8 @@ struct TuistProjectReaderTests {
     "Modules/Kit/Sources/Old/B.swift": "", "Modules/Kit/Sources/Data/c.json": "",
     "Modules/Kit/Sources/notes.md": "", "Modules/Kit/Media/d.png": "",
     "Modules/Kit/Tests/E.swift": "",
+    "Modules/Kit/Derived/Sources/TuistBundle+Kit.swift": "",
+    "Modules/Kit/Derived/Sources/TuistBundle+Other.swift": "",
   ]
 
   @Test("Targets with their files and dependencies")
@@ -63,6 +65,7 @@ struct TuistProjectReaderTests {
       ProjectText.lines(project, of: tree) == [
         "package - Local", "package - https://example.com/net.git (1.2.0..<2.0.0)",
         "framework Kit Kit Kit.framework :0",
+        "  Modules/Kit/Derived/Sources/TuistBundle+Kit.swift source",
         "  Modules/Kit/Media/d.png resource", "  Modules/Kit/Sources/A.h privateHeader",
         "  Modules/Kit/Sources/A.swift source", "  Modules/Kit/Sources/Data/c.json resource",
         "  -> product Net of ? package :10", "  -> Modules/Core:Core explicit :10",

@@ -163,6 +163,39 @@ struct TuistScannerTests {
     #expect(manifest.targets == [])
   }
 
+  @Test("Names behind the module's name, nested ones too, and helpers that stop")
+  func wholeNames() {
+    let manifest = scan(
+      "let project = Project.make([.Core.log, .target(name: Environment.x.orStop())])",
+      helpers: [
+        """
+        public extension TargetDependency {
+          class Core {
+            public static let log = TargetDependency.project(target: "Log", path: "../Log")
+          }
+        }
+        extension Project {
+          static func make(_ list: [ProjectDescription.TargetDependency]) -> Project {
+            Project(
+              name: "A",
+              targets: [ProjectDescription.Target.target(
+                name: "A", product: .app, dependencies: list)])
+          }
+        }
+        extension Optional<Environment.Value> {
+          func orStop() -> String {
+            if case .string(let value) = self { return value } else { fatalError("not set") }
+          }
+        }
+        """
+      ])
+    let log = TuistPath(text: "../Log", isFromRoot: false)
+    #expect(
+      manifest.targets.map { $0.dependencies.map(\.subject) }
+        == [[.project(target: "Log", path: log)]])
+    #expect(manifest.undecided.map(\.what) == ["fatalError(\"not set\")"])
+  }
+
   @Test("What only Tuist could tell is told with its file and line")
   func undecided() {
     let manifest = scan(

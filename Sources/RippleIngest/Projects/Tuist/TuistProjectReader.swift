@@ -51,7 +51,8 @@ public struct TuistProjectReader: ProjectReading {
           + "; pass the output of 'tuist graph --format json' with --graph")
     }
     let targets = TuistTargets(
-      path: path, folder: folder, root: surroundings.root, project: name, manifest: read)
+      path: path, folder: folder, root: surroundings.root, project: name, manifest: read,
+      hasDerivedSources: tree.kind(of: RelativePath.join(folder, "Derived/Sources")) == .folder)
     return ProjectDescription(
       path: path, format: .tuist, name: name, folder: folder, targets: targets.all,
       packages: targets.packages + surroundings.packages(),

@@ -12,6 +12,8 @@ struct TuistTargets {
   /// The project's name.
   let project: String
   let manifest: TuistManifest
+  /// Whether Tuist's own sources for the targets are there.
+  let hasDerivedSources: Bool
 
   /// The targets, in order.
   var all: [ProjectTarget] { manifest.targets.map(target) }
@@ -44,7 +46,7 @@ struct TuistTargets {
       name: target.name, kind: kind,
       moduleName: XcodeSettings.identifier(module.isEmpty ? product : module),
       productFile: Self.suffix(of: kind).map { kind == .tool ? product : "\(product).\($0)" },
-      members: target.files.compactMap(member) + bridgingHeader(settings),
+      members: target.files.compactMap(member) + derived(target) + bridgingHeader(settings),
       dependencies: target.dependencies.map(dependency),
       settings: XcodeSettingTexts(settings).all, line: target.line)
   }
@@ -127,6 +129,17 @@ struct TuistTargets {
   private static func relative(_ path: String, to folder: String) -> String {
     folder.isEmpty || !path.hasPrefix(folder + "/")
       ? path : String(path.dropFirst(folder.count + 1))
+  }
+
+  /// The sources that Tuist makes for a target's resources, such as `TuistAssets+App.swift`.
+  private func derived(_ target: TuistTarget) -> [ProjectMember] {
+    guard hasDerivedSources else { return [] }
+    let identifier = RippleModel.Target.moduleName(ofTarget: target.name)
+    return [
+      ProjectMember(
+        path: RelativePath.join(folder, "Derived/Sources"),
+        includes: [.glob("Tuist*+\(identifier).swift")], isSourcesOnly: true)
+    ]
   }
 
   private func bridgingHeader(_ settings: XcodeSettings) -> [ProjectMember] {
