@@ -56,11 +56,13 @@ public struct PackageIngest {
     return true
   }
 
-  /// Keeps a graph that came from JSON; there is nothing on disk to compare it with.
-  public func keep(_ workspace: Workspace) throws {
+  /// Keeps a graph that came from JSON, with the files that lie on disk.
+  public func keep(_ graph: GivenGraph) throws {
+    let workspace = graph.workspace(of: tree).addingCycles()
     try store.transaction {
-      try store.save(workspace.addingCycles())
-      try store.save(stamps: [])
+      try store.save(workspace)
+      try store.save(stamps: try stamps(of: workspace, []))
+      try store.set(Self.givenKey, to: GivenGraphText.encode(graph))
       try store.set(Self.rootsKey, to: Self.givenGraph)
       try store.set(Self.versionKey, to: Self.version)
     }
@@ -69,6 +71,14 @@ public struct PackageIngest {
   /// Whether the store holds a graph that was given as JSON, which no folder can refresh.
   public func holdsGivenGraph() throws -> Bool {
     try store.setting(Self.rootsKey) == Self.givenGraph
+  }
+
+  /// The graph that was given as JSON, where it says which files belong to its targets; `nil` for
+  /// any other.
+  public func givenGraph() throws -> GivenGraph? {
+    guard try holdsGivenGraph() else { return nil }
+    let graph = try store.setting(Self.givenKey).flatMap(GivenGraphText.decode)
+    return graph?.hasFiles == true ? graph : nil
   }
 
   /// The folders that the graph was read from, relative to the root; empty for its own package.
@@ -105,6 +115,7 @@ public struct PackageIngest {
   private static let inputsKey = "loaderInputs"
   private static let coverageKey = "coverage"
   private static let givenGraph = "json"
+  private static let givenKey = "givenGraph"
   /// Changes with what the loader finds, so that an older graph is read again.
   private static let version = "3"
   /// The size that marks a folder, and one that was missing.

@@ -42,9 +42,7 @@ struct ComparisonQuestion {
   private static func git(
     _ context: Composition, _ layout: Layout, _ selection: HistorySelectionOptions
   ) throws -> [ReplayUnit] {
-    guard try !context.ingest.holdsGivenGraph() else {
-      throw Problem("a graph from JSON has no history; name a change log with --history.")
-    }
+    _ = try context.givenGraph(or: "name a change log with --history")
     let options = try selection.options(reference: "HEAD", now: System.now)
     let history = try HistorySource(context).history(options, withDetail: true).history
     return HistoryUnits(layout).units(history)

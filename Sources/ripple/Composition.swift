@@ -40,7 +40,7 @@ struct Composition {
   /// The graph, read again where anything changed.
   func graph() throws -> LoadedGraph {
     if !options.graph.isEmpty {
-      try ingest.keep(GraphInput().read(documents(options.graph)))
+      try ingest.keep(GraphInput().graph(documents(options.graph)))
     } else if try !ingest.holdsGivenGraph() || store.path == ":memory:" {
       try ingest.refresh([])
     }
@@ -66,8 +66,20 @@ struct Composition {
 
   /// What the sources say, with names and declarations of some targets.
   func sources(detailed: Set<TargetID> = []) throws -> SourceIndex {
-    if try ingest.holdsGivenGraph() { return SourceIndex() }
-    return try SourceReader(store: store, tree: tree, progress: progress).index(detailed: detailed)
+    try SourceReader(store: store, tree: tree, progress: progress).index(detailed: detailed)
+  }
+
+  /// The graph that was given as JSON, `nil` where packages were read.
+  ///
+  /// - Throws: `Problem` for a given graph without files, which git says nothing about.
+  func givenGraph(or remedy: String) throws -> GivenGraph? {
+    let graph = try ingest.givenGraph()
+    if graph == nil, try ingest.holdsGivenGraph() {
+      throw Problem(
+        "no target of the graph from JSON has a 'path' or 'files', so git says nothing about it; "
+          + "add them, or \(remedy).")
+    }
+    return graph
   }
 
   /// How results are dressed.

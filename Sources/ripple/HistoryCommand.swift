@@ -64,9 +64,14 @@ struct HistorySource {
   private let context: Composition
   private let repository: GitTool
   private let rootName: String
+  private let given: GivenGraph?
 
   init(_ context: Composition) throws {
     self.context = context
+    if !context.options.graph.isEmpty, try !context.ingest.holdsGivenGraph() {
+      _ = try context.graph()
+    }
+    given = try context.givenGraph(or: "leave out --graph")
     repository = try GitTool(folder: context.tree.root)
     rootName = context.tree.root.split(separator: "/").last.map(String.init) ?? ""
   }
@@ -76,10 +81,11 @@ struct HistorySource {
     _ options: HistoryOptions, withDetail: Bool
   ) throws -> (history: History, newCommits: Int) {
     let work = try HistoryImport(
-      store: context.store, repository: repository, rootName: rootName,
+      store: context.store, repository: repository, rootName: rootName, given: given,
       progress: context.progress
     ).refresh(options.reference, comparesMerges: options.firstParent)
-    let reader = HistoryReader(store: context.store, repository: repository, rootName: rootName)
+    let reader = HistoryReader(
+      store: context.store, repository: repository, rootName: rootName, given: given)
     if work.versions > 0, !context.output.quiet {
       Console.complain(
         "note: \(work.versions) versions of Swift files with \(work.bytes) bytes classified; "

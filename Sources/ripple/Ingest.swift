@@ -83,7 +83,7 @@ struct Ingest: ParsableCommand, FormatDeclaring {
     guard folders.isEmpty else {
       throw Problem("name packages or JSON, not both: '\(folders[0])' is no JSON file.")
     }
-    try context.ingest.keep(GraphInput().read(context.documents(graphs)))
+    try context.ingest.keep(GraphInput().graph(context.documents(graphs)))
   }
 
   private func loadCosts(_ context: Composition) throws {

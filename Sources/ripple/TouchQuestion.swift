@@ -94,13 +94,11 @@ extension TouchQuestion {
 
     private func compared(_ range: WorkingCopy.Range) throws -> TouchQuestion {
       let loaded = try context.graph()
-      guard try !context.ingest.holdsGivenGraph() else {
-        throw Problem("a graph from JSON has no history; name what changes.")
-      }
+      let given = try context.givenGraph(or: "name what changes")
       let copy = WorkingCopy(
         tree: context.tree, repositories: try Repositories(root: context.tree.root),
         manifests: SyntaxManifestReader(root: context.tree.root, store: context.store),
-        store: context.store, platform: context.options.platform)
+        store: context.store, platform: context.options.platform, given: given)
       let found = try copy.changes(range, current: try context.store.workspace())
       tell(found, range)
       guard let snapshot = found.snapshot else {

@@ -80,7 +80,6 @@ extension WhatReader.Found {
 extension Composition {
   /// The facts of some files.
   func facts(of paths: [String]) throws -> [String: FileFacts] {
-    guard try !ingest.holdsGivenGraph() else { return [:] }
-    return try SourceReader(store: store, tree: tree, progress: progress).facts(ofFiles: paths)
+    try SourceReader(store: store, tree: tree, progress: progress).facts(ofFiles: paths)
   }
 }

@@ -22,6 +22,10 @@ public enum FuzzReaders {
     if choice == 0xFF { return readActions(rest) }
     if choice == 0xFD { return readProject(rest, "App.xcodeproj/project.pbxproj") }
     if choice == 0xFC { return readProject(rest, "App.xcodeproj/project.xcproj") }
+    if choice == 0xFB { return readProject(rest, "project.yml") }
+    if choice == 0xFA { return readProject(rest, "Project.swift") }
+    // A refusal is an answer.
+    if choice == 0xF9 { return _ = try? PodfileLock(rest, path: "Podfile.lock") }
     switch choice % 5 {
     case 0: _ = try? GraphInput().read([("fuzz", rest)])  // A refusal is an answer.
     case 1: _ = ManifestScanner().scan(rest)

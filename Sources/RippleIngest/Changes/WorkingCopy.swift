@@ -36,6 +36,7 @@ public struct WorkingCopy {
   private let manifests: any ManifestReading
   private let store: Store
   private let platform: String?
+  private let given: GivenGraph?
 
   /// Makes a reader.
   ///
@@ -45,13 +46,15 @@ public struct WorkingCopy {
   ///   - manifests: Reads a manifest.
   ///   - store: Knows what earlier runs found in the same contents.
   ///   - platform: The platform built for, where it is known.
+  ///   - given: The graph of every state, instead of manifests.
   public init(
     tree: DiskTree, repositories: Repositories, manifests: any ManifestReading, store: Store,
-    platform: String? = nil
+    platform: String? = nil, given: GivenGraph? = nil
   ) {
     self.tree = tree
     self.repositories = repositories
     self.manifests = manifests
+    self.given = given
     self.store = store
     self.platform = platform
   }
@@ -115,8 +118,8 @@ public struct WorkingCopy {
     let loader = WorkspaceLoader(
       tree: tree, manifests: manifests, rootName: RelativePath.name(of: self.tree.root))
     return ChangeSetReader.State(
-      workspace: try loader.load([]).addingCycles(), files: snapshot.files,
-      bytes: snapshot.bytes(ofFiles:))
+      workspace: try given?.workspace(of: tree) ?? loader.load([]).addingCycles(),
+      files: snapshot.files, bytes: snapshot.bytes(ofFiles:))
   }
 
   /// Submodules whose commits differ and of which one cannot be looked into.

@@ -27,8 +27,31 @@ public struct GraphDocument: Codable, Sendable {
     var language: String?
     var moduleName: String?
     var path: String?
-    var files: Int?
+    var files: FilesEntry?
     var dependencies: [DependencyEntry]
+  }
+
+  /// How many files a target has, as an answer says, or which, as an input may.
+  enum FilesEntry: Codable {
+    case count(Int)
+    case paths([String])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let count = try? container.decode(Int.self) {
+        self = .count(count)  // A number is what an answer says; anything else must be paths.
+      } else {
+        self = .paths(try container.decode([String].self))
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .count(let count): try container.encode(count)
+      case .paths(let paths): try container.encode(paths)
+      }
+    }
   }
 
   struct ProductEntry: Codable {
@@ -93,7 +116,7 @@ extension GraphDocument {
       TargetEntry(
         id: target.id.description, name: target.id.name, package: target.id.package,
         kind: target.kind.rawValue, language: target.language.rawValue,
-        moduleName: target.moduleName, path: target.path, files: target.files.count,
+        moduleName: target.moduleName, path: target.path, files: .count(target.files.count),
         dependencies: target.dependencies.map { edge in
           .edge(
             DependencyEntry.Edge(
@@ -138,6 +161,31 @@ extension GraphDocument {
           products: try products(of: identity, names)))
     }
     return workspace
+  }
+
+  /// What the document says about the files of its targets.
+  ///
+  /// A target with neither files nor a folder, or with no files by its own count, has none.
+  func files(name: String) throws(FormatError) -> [GivenGraph.Files] {
+    let names = try NodeNames(self, name)
+    return targets.compactMap { entry in
+      let id = names.id(of: entry)
+      let decides = entry.language == nil
+      switch entry.files {
+      case .paths(let paths)?:
+        let named = paths.map { path in
+          let whole = RelativePath.normalise(path)
+          return OwnedFile(path: whole, role: ProjectFileName.role(of: whole))
+        }
+        return GivenGraph.Files(target: id, named: named, decidesLanguage: decides)
+      case .count(0)?: return nil
+      case .count?, nil:
+        return entry.path.map {
+          GivenGraph.Files(
+            target: id, folder: RelativePath.normalise($0), decidesLanguage: decides)
+        }
+      }
+    }
   }
 
   private func target(_ entry: TargetEntry, _ names: NodeNames) throws(FormatError) -> Target {

@@ -11,24 +11,43 @@ public struct GraphInput {
   /// - Returns: One workspace of all of them.
   /// - Throws: `FormatError` for the first that cannot be read.
   public func read(_ documents: [(name: String, bytes: [UInt8])]) throws(FormatError) -> Workspace {
+    try graph(documents).workspace
+  }
+
+  /// Reads documents that belong together, with what they say about files.
+  ///
+  /// - Parameter documents: Names, for messages, with their bytes.
+  /// - Returns: One graph of all of them.
+  /// - Throws: `FormatError` for the first that cannot be read.
+  public func graph(
+    _ documents: [(name: String, bytes: [UInt8])]
+  ) throws(FormatError) -> GivenGraph {
     var described: [DescribedPackage] = []
     var dumped: [LoadedPackage] = []
-    var whole: [Workspace] = []
+    var whole: [GivenGraph] = []
     for (name, bytes) in documents {
       switch try form(of: bytes, name) {
       case .describe: described.append(try DescribeDecoder().decode(bytes, name: name))
       case .dump: dumped.append(try dump(bytes, name))
       case .showDependencies:
-        whole.append(try ShowDependenciesDecoder().decode(bytes, name: name))
+        let workspace = try ShowDependenciesDecoder().decode(bytes, name: name)
+        whole.append(GivenGraph(workspace: workspace))
       case .graph:
         let document = try JSONDocument(bytes: bytes, name: name).decode(GraphDocument.self)
-        whole.append(try document.workspace(name: name))
+        whole.append(
+          GivenGraph(
+            workspace: try document.workspace(name: name), files: try document.files(name: name)))
+      case .bazel: whole.append(try BazelDecoder().decode(JSONStream(bytes, name: name)))
+      case .buck2: whole.append(try Buck2Decoder().decode(JSONStream(bytes, name: name)))
+      case .tuist: whole.append(try TuistGraphDecoder().decode(bytes, name: name))
       }
     }
-    return try join(described, dumped, whole, documents.first?.name ?? "")
+    let workspace = try join(
+      described, dumped, whole.map(\.workspace), documents.first?.name ?? "")
+    return GivenGraph(workspace: workspace, files: whole.flatMap(\.files))
   }
 
-  private enum Form { case describe, dump, showDependencies, graph }
+  private enum Form { case describe, dump, showDependencies, graph, bazel, buck2, tuist }
 
   /// The keys that tell the forms apart.
   private struct Probe: Decodable {
@@ -50,7 +69,26 @@ public struct GraphInput {
     }
   }
 
+  /// The form of a document of another build system, told by the keys of its first value.
+  private func foreignForm(of bytes: [UInt8], _ name: String) -> Form? {
+    // What cannot be cut into values is told by the reader of packages, which looks behind noise.
+    guard let stream = try? JSONStream(bytes, name: name), let first = stream.values.first else {
+      return nil
+    }
+    let isList = first.first == UInt8(ascii: "[")
+    let sample = isList ? stream.firstElement(of: first) : try? stream.decode(JSONKeys.self, first)
+    guard let keys = sample?.all, !keys.isEmpty else { return nil }
+    if keys.contains("buck.type") || keys.contains("buck.package") { return .buck2 }
+    if isList || keys.contains("targets") { return nil }
+    if keys.allSatisfy({ $0.contains("//") }) { return .buck2 }
+    if keys.contains("projects") { return .tuist }
+    if keys.contains("results") || keys.contains("target") { return .bazel }
+    let kinds = ["rule", "sourceFile", "generatedFile", "packageGroup", "environmentGroup"]
+    return keys.contains("type") && kinds.contains(where: keys.contains) ? .bazel : nil
+  }
+
   private func form(of bytes: [UInt8], _ name: String) throws(FormatError) -> Form {
+    if let form = foreignForm(of: bytes, name) { return form }
     let probe = try JSONDocument(bytes: bytes, name: name).decode(Probe.self)
     guard let targets = probe.targets else {
       if probe.url != nil, probe.dependencies != nil { return .showDependencies }

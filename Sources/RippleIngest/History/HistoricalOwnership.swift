@@ -72,6 +72,7 @@ final class HistoricalOwnership {
   private var declarations: [ManifestTarget: Int] = [:]
   private var files: [FolderKey: Files] = [:]
   private var layouts: [ContentID: Layout] = [:]
+  private let given: GivenOwnership?
   private var finds: [ContentID: Finds] = [:]
   private let projects = HistoricalProjects()
 
@@ -81,7 +82,11 @@ final class HistoricalOwnership {
     var projects: [(path: String, reader: any ProjectReading)] = []
   }
 
-  init(trees: GitTrees, rootName: String, prefix: String, reader: any ManifestReading) {
+  init(
+    trees: GitTrees, rootName: String, prefix: String, reader: any ManifestReading,
+    given: GivenGraph? = nil
+  ) {
+    self.given = given.map(GivenOwnership.init)
     self.trees = trees
     self.rootName = rootName
     self.prefix = prefix
@@ -96,7 +101,8 @@ final class HistoricalOwnership {
     if let known = layouts[name] { return known }
     if layouts.count > 64 { layouts.removeAll(keepingCapacity: true) }
     if files.count > 4000 { files.removeAll(keepingCapacity: true) }
-    let layout = make(GitObjectTree(trees: trees, root: name, prefix: prefix))
+    let objects = GitObjectTree(trees: trees, root: name, prefix: prefix)
+    let layout = given?.layout(of: objects) ?? make(objects)
     layouts[name] = layout
     return layout
   }
@@ -136,7 +142,7 @@ final class HistoricalOwnership {
     // An object that is missing is an empty folder; no one nests folders as deeply as this.
     guard depth < 128, let folder = try? trees.folder(name) else { return result }
     let tree = GitObjectTree(trees: trees, root: name)
-    if ManifestFile.name(in: "", of: tree) != nil { result.packages.append("") }
+    if ManifestFile.isPackage("", of: tree) { result.packages.append("") }
     for reader in ProjectReaders.all {
       for path in reader.projects(in: "", entries: folder.entries, of: tree) {
         result.projects.append((path, reader))

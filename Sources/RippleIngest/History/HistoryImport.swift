@@ -10,6 +10,7 @@ public struct HistoryImport {
   private let store: Store
   private let repository: GitTool
   private let rootName: String
+  private let given: GivenGraph?
   private let progress: any ProgressReporting
 
   /// How much an import read and parsed.
@@ -53,11 +54,13 @@ public struct HistoryImport {
   ///   - store: Where the history goes.
   ///   - repository: The repository.
   ///   - rootName: The name of the workspace's own folder, which names a package at its root.
+  ///   - given: The graph that says which files belong to which target, instead of manifests.
   ///   - progress: Told how far the work is.
   public init(
-    store: Store, repository: GitTool, rootName: String,
+    store: Store, repository: GitTool, rootName: String, given: GivenGraph? = nil,
     progress: any ProgressReporting = SilentProgress()
   ) {
+    self.given = given
     self.store = store
     self.repository = repository
     self.rootName = rootName
@@ -76,7 +79,7 @@ public struct HistoryImport {
     let line = HistoryLine(repository)
     let tip = try line.tip(of: reference)
     let key = "history:" + repository.prefix
-    let mark = tip + (comparesMerges ? "+m" : "") + " \(ChangeCodec.version)"
+    let mark = tip + (comparesMerges ? "+m" : "") + " \(version)"
     if try store.setting(key) == mark { return Work() }
     try forgetOtherVersions()
     let known = try store.commitNames()
@@ -96,10 +99,15 @@ public struct HistoryImport {
     return work
   }
 
+  /// What changes are classified and assigned by.
+  private var version: String {
+    "\(ChangeCodec.version)" + (given.map { " graph \($0.name)" } ?? "")
+  }
+
   /// Commits that an older Ripple classified otherwise, or for another workspace, are read anew.
   private func forgetOtherVersions() throws {
     let key = "history.version"
-    let now = "\(ChangeCodec.version) \(repository.prefix)"
+    let now = "\(version) \(repository.prefix)"
     let kept = try store.setting(key)
     guard kept != now else { return }
     try store.transaction {
@@ -155,7 +163,7 @@ public struct HistoryImport {
     let builder = ChangeBuilder(
       ownership: HistoricalOwnership(
         trees: GitTrees(objects), rootName: rootName, prefix: repository.prefix,
-        reader: SyntaxManifestReader(root: "/")),
+        reader: SyntaxManifestReader(root: "/"), given: given),
       objects: objects, trees: try parentTrees(commits))
     let bar = progress.start("Keeping commits", total: commits.count)
     defer { bar.finish() }

@@ -6,9 +6,11 @@ public struct HistoryReader {
   private let store: Store
   private let repository: GitTool
   private let rootName: String
+  private let given: GivenGraph?
 
-  /// Makes a reader; the store must be fresh.
-  public init(store: Store, repository: GitTool, rootName: String) {
+  /// Makes a reader; the store must be fresh, and of the same given graph if there is one.
+  public init(store: Store, repository: GitTool, rootName: String, given: GivenGraph? = nil) {
+    self.given = given
     self.store = store
     self.repository = repository
     self.rootName = rootName
@@ -55,7 +57,7 @@ public struct HistoryReader {
     let trees = GitTrees(objects)
     let ownership = HistoricalOwnership(
       trees: trees, rootName: rootName, prefix: repository.prefix,
-      reader: SyntaxManifestReader(root: "/"))
+      reader: SyntaxManifestReader(root: "/"), given: given)
     guard let tree = commits[tip]?.commit.tree else { return }
     let layout = ownership.layout(of: tree)
     var lineage = PathLineage(

@@ -85,6 +85,7 @@ struct ProjectMemberFiles {
   private func isOfPackage(_ folder: String, _ member: ProjectMember) -> Bool {
     member.role == nil
       && tree.kind(of: RelativePath.join(folder, "Package.swift")) == .file
+      && ManifestFile.isPackage(folder, of: tree)
   }
 
   private func role(

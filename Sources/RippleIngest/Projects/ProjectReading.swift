@@ -56,6 +56,6 @@ public enum ProjectReaders {
   ///
   /// Where two read a project of one name in one folder, the first one's counts.
   public static let all: [any ProjectReading] = [
-    XcodeProjectReader(), XcodeJSONReader(),
+    XcodeProjectReader(), XcodeJSONReader(), XcodeGenReader(), TuistProjectReader(),
   ]
 }

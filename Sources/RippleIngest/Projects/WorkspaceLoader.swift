@@ -90,7 +90,7 @@ public struct WorkspaceLoader {
     var result: [ProjectDescription] = []
     for (path, reader) in found {
       do {
-        result.append(try reader.read(path, of: tree))
+        result.append(try reader.read(path, of: tree).withPods(of: tree))
       } catch {
         failures.append(error)
       }

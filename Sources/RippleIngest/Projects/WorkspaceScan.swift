@@ -34,8 +34,13 @@ struct WorkspaceScan: Sendable {
     while let folder = pending.popLast() {
       let entries = tree.entries(of: folder)
       if entries.contains(where: { $0.kind == .file && RelativePath.isManifest($0.name) }) {
-        if ManifestFile.name(in: folder, of: tree) != nil { packages.append(folder) }
+        if folder.isEmpty && ManifestFile.name(in: folder, of: tree) != nil
+          || ManifestFile.isPackage(folder, of: tree)
+        {
+          packages.append(folder)
+        }
       }
+      let isPackage = packages.last == folder
       for reader in readers {
         for path in reader.projects(in: folder, entries: entries, of: tree) {
           projects.append((path, reader))
@@ -45,7 +50,11 @@ struct WorkspaceScan: Sendable {
       for entry in entries where !entry.name.hasPrefix(".") {
         let path = RelativePath.join(folder, entry.name)
         if entry.kind == .file {
-          if path.hasSuffix(".swift"), !RelativePath.isManifest(path) { swiftFiles.append(path) }
+          if path.hasSuffix(".swift"), !(isPackage && RelativePath.isManifest(path)),
+            !TuistProjectReader.isManifest(path, of: tree)
+          {
+            swiftFiles.append(path)
+          }
         } else if let rule = WorkspaceScan.rule(for: entry.name) {
           skipped[rule, default: []].append(path)
         } else if !ProjectFileName.isProject(entry.name), !ProjectFileName.isOpaque(path) {

@@ -27,6 +27,13 @@ struct ManifestFile {
     return isNewer ? newest.0 : "Package.swift"
   }
 
+  /// Whether a folder holds a package, and not only a source that is named `Package.swift` too.
+  static func isPackage(_ folder: String, of tree: any FileTree) -> Bool {
+    guard let name = name(in: folder, of: tree) else { return false }
+    let bytes = tree.bytes(of: RelativePath.join(folder, name)) ?? []
+    return bytes.firstRange(of: "PackageDescription".utf8) != nil
+  }
+
   private static func version(ofName name: String) -> [Int]? {
     guard name.hasPrefix("Package@swift-"), name.hasSuffix(".swift") else { return nil }
     let parts = name.dropFirst(14).dropLast(6).split(separator: ".").map { Int($0) }

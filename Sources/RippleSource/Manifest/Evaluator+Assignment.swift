@@ -26,7 +26,7 @@ extension Evaluator {
     guard let member = target.as(MemberAccessExprSyntax.self), let base = member.base,
       case .object(let object) = try value(of: base, in: scope)
     else { return nil }
-    return ExpectedTypes.property(member.declName.baseName.text, of: object)
+    return known.property(member.declName.baseName.text, of: object)
   }
 
   /// Changes what an expression stands for, in place.

@@ -54,7 +54,7 @@ extension Evaluator {
   ) throws(Halt) -> [Argument] {
     var arguments: [Argument] = []
     for item in passed {
-      let hint = function.flatMap { ExpectedTypes.argument(item.label, of: $0) }
+      let hint = function.flatMap { known.argument(item.label, $0) }
       let value = try value(of: item.expression, in: scope, as: hint)
       arguments.append(Argument(label: item.label, value: value))
     }
@@ -77,8 +77,8 @@ extension Evaluator {
       }
     }
     let result = try callBuiltin(name, passed, in: scope, at: call)
-    if result.isUnknown, KnownTypes.makers.contains(name), let type = scope.selfType,
-      KnownTypes.isKnown(type)
+    if result.isUnknown, known.makers.contains(name), let type = scope.selfType,
+      known.isKnown(type)
     {
       let fields = try evaluate(passed, of: name, in: scope)
       return .object(makeObject(name: name, fields: fields, at: call))
@@ -134,12 +134,21 @@ extension Evaluator {
   ) throws(Halt) -> Value {
     switch name {
     case "print", "debugPrint", "assert", "precondition", "setbuf": return .void
+    case "fatalError" where known.hasHelpers:
+      // Helpers stop where a variable of the environment is not set, which is all that is known.
+      return unknown(call)
     case "fatalError", "preconditionFailure", "exit", "abort":
       throw halt("the manifest stops", at: call)
     case "getenv":
       let arguments = try evaluate(passed, of: nil, in: scope)
       guard case .string(let name)? = arguments.first?.value else { return unknown(call) }
       return environment.variables[name].map { .string($0) } ?? .absent
+    case "type" where passed.first?.label == "of":
+      let arguments = try evaluate(passed, of: nil, in: scope)
+      guard case .object(let object)? = arguments.first?.value, let type = object.type else {
+        return unknown(call)
+      }
+      return .type(type)
     case "zip":
       let lists = try evaluate(passed, of: nil, in: scope).map { elements(of: $0.value) }
       guard lists.count == 2, let left = lists[0], let right = lists[1] else {
@@ -199,7 +208,7 @@ extension Evaluator {
   /// An extension's own `target(…)` means PackageDescription's when it calls `.target(…)`.
   private func staticFunctions(_ name: String, of type: DeclaredType) -> [Function] {
     let isInside = running.contains(type.name + "." + name)
-    return isInside && KnownTypes.targetKinds.contains(name)
+    return isInside && known.targetKinds.contains(name)
       ? [] : type.staticFunctions[name] ?? []
   }
 
@@ -208,7 +217,7 @@ extension Evaluator {
     if let hint {
       let type = aliases[hint.text] ?? hint.text
       let own = [type, hint.element == nil ? "" : "Array"].compactMap { types[$0] }
-      if !own.isEmpty || KnownTypes.isKnown(type) { return own }
+      if !own.isEmpty || known.isKnown(type) { return own }
     }
     return types.keys.sorted().compactMap { types[$0] }.filter {
       $0.staticFunctions[name] != nil || $0.cases.contains(name)
@@ -220,11 +229,11 @@ extension Evaluator {
     at call: FunctionCallExprSyntax
   ) throws(Halt) -> Value {
     let type = aliases[type] ?? type
-    if type == "PackageDescription" {
+    if type == known.module {
       return try construct(name, passed, in: scope, at: call)
     }
     if name == "init" { return try construct(type, passed, in: scope, at: call) }
-    if types[type + "." + name] != nil || KnownTypes.names.contains(type + "." + name) {
+    if types[type + "." + name] != nil || known.names.contains(type + "." + name) {
       return try construct(type + "." + name, passed, in: scope, at: call)
     }
     if let declared = types[type] {
@@ -232,7 +241,7 @@ extension Evaluator {
         return value
       }
     }
-    guard KnownTypes.names.contains(KnownTypes.names.contains(type) ? type : root(of: type)),
+    guard known.names.contains(known.names.contains(type) ? type : root(of: type)),
       !["Context", "ProcessInfo", "ProcessInfo.processInfo"].contains(type)
     else { return unknown(call) }
     if name.first?.isUppercase == true {

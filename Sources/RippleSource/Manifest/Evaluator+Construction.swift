@@ -19,7 +19,7 @@ extension Evaluator {
         }
       }
     }
-    if let declared = types[type], !KnownTypes.isKnown(type) {
+    if let declared = types[type], !known.isKnown(type) {
       return try memberwise(declared, passed, in: scope, at: call)
     }
     let fields = try evaluate(passed, of: type, in: scope)
@@ -69,12 +69,16 @@ extension Evaluator {
   func construct(
     _ type: String, _ fields: [Argument], at node: some SyntaxProtocol
   ) throws(Halt) -> Value {
-    if type == "Package" {
-      let made = makeObject(type: "Package", name: "Package", fields: fields, at: node)
-      package = made
+    if known.roots.contains(type) {
+      let made = makeObject(type: type, name: type, fields: fields, at: node)
+      roots[type] = made
       return .object(made)
     }
     if let first = fields.first, first.label == "stringLiteral" { return first.value }
+    if type.hasPrefix("["), type.contains(":") {
+      if case .dictionary? = fields.first?.value { return fields[0].value }
+      return fields.isEmpty ? .dictionary([]) : unknown(node)
+    }
     if type.hasPrefix("[") || type.hasPrefix("Set<") || type.hasPrefix("Array<") {
       return fields.first.map { convert("Array", $0.value, at: node) } ?? .array([])
     }
@@ -85,7 +89,7 @@ extension Evaluator {
     if KnownTypes.conversions.contains(type) {
       return try convert(type, fields, at: node)
     }
-    guard KnownTypes.isKnown(type), !["Context", "ProcessInfo"].contains(type) else {
+    guard known.isKnown(type), !["Context", "ProcessInfo"].contains(type) else {
       return unknown(node)
     }
     return .object(makeObject(name: "init", fields: fields, at: node))

@@ -16,6 +16,7 @@ extension Evaluator {
         }
       } else if let variable = declaration.as(VariableDeclSyntax.self) {
         hoist(variable, in: scope)
+        if scope === global, known.hasHelpers { hoistLazily(variable) }
       } else {
         try declareType(declaration, in: scope)
       }
@@ -30,6 +31,27 @@ extension Evaluator {
       else { continue }
       let type = binding.typeAnnotation.map { TypeName($0.type, selfType: scope.selfType) }
       scope.variables[name] = Variable(.computed(body, scope), type: type)
+    }
+  }
+
+  /// A helper's globals can be read before their declaration is reached, and are then evaluated.
+  private func hoistLazily(_ declaration: VariableDeclSyntax) {
+    for binding in declaration.bindings {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+        let initial = binding.initializer?.value
+      else { continue }
+      let type = binding.typeAnnotation.map { TypeName($0.type) }
+      global.variables[name] = Variable(.lazy(initial, global), type: type)
+    }
+  }
+
+  /// Declares every `typealias` at the top before the extensions that use it.
+  func declareAliases(_ items: CodeBlockItemListSyntax) {
+    for item in items {
+      guard case .decl(let declaration) = item.item,
+        let alias = declaration.as(TypeAliasDeclSyntax.self)
+      else { continue }
+      aliases[alias.name.text] = TypeName(alias.initializer.value).text
     }
   }
 
@@ -68,18 +90,21 @@ extension Evaluator {
 
   private func declareType(_ declaration: DeclSyntax, in scope: Scope) throws(Halt) {
     if let declaration = declaration.as(ExtensionDeclSyntax.self) {
-      let name = extendedName(declaration)
-      try declare(declaration.memberBlock.members, of: type(name), in: scope)
+      let type = type(extendedName(declaration))
+      type.inherit(declaration.inheritanceClause)
+      try declare(declaration.memberBlock.members, of: type, in: scope)
     } else if let declaration = declaration.as(EnumDeclSyntax.self) {
       let type = type(qualified(declaration.name.text, in: scope))
       type.isEnum = true
       type.rawType = declaration.inheritanceClause?.inheritedTypes.first.map {
         TypeName($0.type).text
       }
+      type.inherit(declaration.inheritanceClause)
       try declare(declaration.memberBlock.members, of: type, in: scope)
     } else if let declaration = declaration.as(StructDeclSyntax.self) {
       let type = type(qualified(declaration.name.text, in: scope))
       type.isCopied = true
+      type.inherit(declaration.inheritanceClause)
       try declare(declaration.memberBlock.members, of: type, in: scope)
     } else if let declaration = declaration.as(ClassDeclSyntax.self) {
       let type = type(qualified(declaration.name.text, in: scope))
@@ -97,11 +122,20 @@ extension Evaluator {
   }
 
   private func type(_ name: String) -> DeclaredType {
-    let name = aliases[name] ?? name
+    let name = resolved(name)
     if let type = types[name] { return type }
     let type = DeclaredType(name: name)
     types[name] = type
     return type
+  }
+
+  /// A type's name with the alias that it is, or begins with, taken out.
+  private func resolved(_ name: String) -> String {
+    if let alias = aliases[name] { return alias }
+    guard let dot = name.firstIndex(of: "."), let alias = aliases[String(name[..<dot])] else {
+      return name
+    }
+    return alias + name[dot...]
   }
 
   /// `[X]` for `extension Array where Element == X`.
@@ -204,6 +238,8 @@ extension Evaluator {
     guard let body = declaration.body?.statements else { return nil }
     var made = Function(body: body, scope: scope, selfType: scope.selfType)
     made.name = declaration.name.text
+    made.generics = Set(
+      declaration.genericParameterClause?.parameters.map(\.name.text) ?? [])
     made.parameters = parameters(declaration.signature.parameterClause, in: scope)
     made.isMutating = declaration.modifiers.contains { $0.name.text == "mutating" }
     made.returns = declaration.signature.returnClause.map {
@@ -227,5 +263,12 @@ extension Evaluator {
         } ?? false,
         isVariadic: parameter.ellipsis != nil)
     }
+  }
+}
+
+extension DeclaredType {
+  /// Notes the protocols that a declaration or an extension names.
+  fileprivate func inherit(_ clause: InheritanceClauseSyntax?) {
+    for item in clause?.inheritedTypes ?? [] { inherited.insert(TypeName(item.type).text) }
   }
 }

@@ -178,6 +178,7 @@ extension Evaluator {
     case .bool(let flag): return String(flag)
     case .double(let number): return String(number)
     case .object(let object) where object.type != nil: return object.name
+    case .type(let name): return name.split(separator: ".").last.map(String.init)
     default: return nil
     }
   }

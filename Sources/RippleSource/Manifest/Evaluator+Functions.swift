@@ -9,7 +9,7 @@ extension Evaluator {
     for function in fitting.dropLast() {
       let values = try values(of: passed, for: function, in: scope)
       let fits = zip(function.parameters, values).allSatisfy { parameter, list in
-        (list ?? []).allSatisfy { Overloads.fits($0, parameter.type) }
+        (list ?? []).allSatisfy { Overloads(known: known).fits($0, parameter.type) }
       }
       if fits { return try call(function, passed, values, in: scope, at: node) }
     }
@@ -60,11 +60,28 @@ extension Evaluator {
     var values: [[Value]?] = Array(repeating: nil, count: function.parameters.count)
     let places = bind(passed.map(\.label), to: function.parameters) ?? []
     for (item, place) in zip(passed, places) {
-      let type = function.parameters[place].type
+      let type = function.parameters[place].type.map { nested($0, in: function.selfType) }
       let value = try value(of: item.expression, in: scope, as: type)
       values[place, default: []].append(copied(value))
     }
     return values
+  }
+
+  /// A type as a member of another sees it: the other's own nested types by their whole names.
+  private func nested(_ type: TypeName, in owner: String?) -> TypeName {
+    guard known.hasHelpers, let owner else { return type }
+    var result = ""
+    var word = ""
+    for character in type.text + " " {
+      if character.isLetter || character.isNumber || character == "_" || character == "." {
+        word.append(character)
+        continue
+      }
+      result += types[owner + "." + word] == nil ? word : owner + "." + word
+      result.append(character)
+      word = ""
+    }
+    return TypeName(String(result.dropLast()))
   }
 
   /// Which parameter takes each argument, `nil` where they do not fit.
@@ -106,8 +123,23 @@ extension Evaluator {
     inner.returns = function.returns
     if let value = function.selfValue { inner.define("self", value) }
     try define(function.parameters, values, in: inner)
+    if !function.generics.isEmpty { defineGenerics(function, values, in: inner) }
     let flow = try run(function.body, in: inner)
     return (result(of: flow, at: node), inner)
+  }
+
+  /// Makes `T` name the type of the argument whose parameter is a `T` or a `T.Type`.
+  private func defineGenerics(_ function: Function, _ values: [[Value]?], in scope: Scope) {
+    for (parameter, list) in zip(function.parameters, values) {
+      guard let text = parameter.type?.text, let value = list?.first else { continue }
+      let name = text.hasSuffix(".Type") ? String(text.dropLast(5)) : text
+      guard function.generics.contains(name) else { continue }
+      switch value {
+      case .type: scope.define(name, value)
+      case .object(let object): if let type = object.type { scope.define(name, .type(type)) }
+      default: break
+      }
+    }
   }
 
   private func define(

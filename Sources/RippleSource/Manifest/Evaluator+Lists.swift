@@ -162,7 +162,7 @@ extension Evaluator {
     guard let member = base.as(MemberAccessExprSyntax.self), let owner = member.base,
       case .object(let object) = try value(of: owner, in: scope)
     else { return nil }
-    return ExpectedTypes.property(member.declName.baseName.text, of: object)?.element
+    return known.property(member.declName.baseName.text, of: object)?.element
   }
 
   func change(

@@ -20,6 +20,7 @@ extension Evaluator {
       let value = try value(of: item.expression, in: scope, as: expected)
       arguments.append(Argument(label: item.label, value: value))
     }
+    if known.hasHelpers, let result = tuistMethod(name, of: subject, arguments) { return result }
     if let result = try optionalMethod(name, of: subject, arguments, at: call) { return result }
     switch subject {
     case .string(let text):

@@ -16,13 +16,23 @@ extension Evaluator {
       if let value = try implicitSelf(name, of: level, in: scope, at: node) { return value }
       current = level.parent
     }
-    if name == "Self", let type = scope.selfType { return .type(type) }
+    if name == "Self", let type = dynamicType(in: scope) { return .type(type) }
     if let alias = aliases[name] { return .type(alias) }
-    if types[name] != nil || KnownTypes.names.contains(name) { return .type(name) }
+    if types[name] != nil || known.names.contains(name) { return .type(name) }
     if ["+", "-", "*", "<", ">", "==", "&&", "||"].contains(name) {
       return .callable(.infix(name))
     }
     return nil
+  }
+
+  /// What `Self` is: in a protocol's extension the type of the value, not the protocol.
+  private func dynamicType(in scope: Scope) -> String? {
+    if case .stored(.object(let object)?)? = scope.variable("self")?.content,
+      let type = object.type
+    {
+      return type
+    }
+    return scope.selfType
   }
 
   /// The function that `name(label:)` means.
@@ -122,7 +132,7 @@ extension Evaluator {
     let type = aliases[type] ?? type
     if let value = try self.member(name, ofType: type, at: node) { return value }
     switch (type, name) {
-    case ("PackageDescription", _): return .type(name)
+    case (known.module, _): return .type(name)
     case ("Context", "environment"), ("ProcessInfo.processInfo", "environment"):
       let names = environment.variables.keys.sorted()
       return .dictionary(
@@ -133,10 +143,17 @@ extension Evaluator {
     case ("ProcessInfo", "processInfo"): return .type("ProcessInfo.processInfo")
     case ("ProcessInfo", _), ("ProcessInfo.processInfo", _), ("Context", _):
       return unknown(node)
+    case ("Environment", _) where known.hasHelpers:
+      return .object(
+        makeObject(
+          name: TuistWords.variable,
+          fields: [
+            Argument(label: nil, value: .string(name))
+          ], at: node))
     default: break
     }
-    if KnownTypes.names.contains(type + "." + name) { return .type(type + "." + name) }
-    if name.first?.isUppercase == true, KnownTypes.names.contains(type) {
+    if known.names.contains(type + "." + name) { return .type(type + "." + name) }
+    if name.first?.isUppercase == true, known.names.contains(type) {
       return .type(type + "." + name)
     }
     if let labels = node.declName.argumentNames?.arguments {
@@ -144,7 +161,7 @@ extension Evaluator {
       return .callable(.member(type: type, name: name, labels: labels))
     }
     if name == "init" { return .callable(.member(type: type, name: name, labels: [])) }
-    guard types[type] == nil || KnownTypes.names.contains(type) else { return unknown(node) }
+    guard types[type] == nil || known.names.contains(type) else { return unknown(node) }
     return .object(makeObject(name: name, fields: [], at: node))
   }
 
@@ -159,7 +176,7 @@ extension Evaluator {
         return value
       }
     }
-    if hint == nil || !KnownTypes.isKnown(hint?.text ?? "") {
+    if hint == nil || !known.isKnown(hint?.text ?? "") {
       let owners = types.values.filter {
         $0.statics[name] != nil || $0.cases.contains(name)
       }

@@ -53,10 +53,15 @@ extension Evaluator {
     case .bool: return type == "Bool"
     case .absent: return type == "Optional"
     case .object(let object):
-      if let own = object.type { return own == type }
-      return KnownTypes.isKnown(type) && !type.hasPrefix("[") && type != "String"
+      if let own = object.type { return own == type || conforms(own, to: type) }
+      return known.isKnown(type) && !type.hasPrefix("[") && type != "String"
     default: return false
     }
+  }
+
+  /// Whether a type of the manifest names a protocol of the manifest.
+  private func conforms(_ type: String, to other: String) -> Bool {
+    types[type]?.inherited.contains(other) ?? false
   }
 
   func property(
@@ -68,7 +73,7 @@ extension Evaluator {
         return try evaluate(body, in: scope, selfValue: .object(object), returns: kind, at: node)
       }
       if name == "rawValue", declared.isEnum { return rawValue(of: object, declared) }
-      if type != "Package" { return nil }
+      if !known.roots.contains(type) { return nil }
     }
     switch name {
     case "dependencies", "targets", "products", "exclude", "traits": return .array([])

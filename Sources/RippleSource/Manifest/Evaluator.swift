@@ -7,22 +7,25 @@ import SwiftSyntax
 /// go one by one in ``release()``.
 final class Evaluator {
   let environment: ManifestEnvironment
+  let known: KnownTypes
   let text: SourceText
   let global: Scope
   var types: [String: DeclaredType] = [:]
   /// What `typealias` names stand for.
-  var aliases: [String: String] = [:]
+  var aliases: [String: String]
   /// Functions that are running, innermost last.
   var running: [String] = []
-  /// The package that was made last, which is the one that SwiftPM reads.
-  var package: Object?
+  /// The root objects that were made last, by type: SwiftPM reads the last `Package`.
+  var roots: [String: Object] = [:]
   var budget = Budget()
   var undecided: [Manifest.Undecided] = []
   var arena = Arena()
 
-  init(environment: ManifestEnvironment, text: SourceText) {
+  init(environment: ManifestEnvironment, known: KnownTypes = .package, text: SourceText) {
     self.environment = environment
+    self.known = known
     self.text = text
+    aliases = known.aliases
     global = Scope(parent: nil)
     arena.scopes.append(global)
   }
@@ -30,6 +33,7 @@ final class Evaluator {
   /// Evaluates a whole file; what stops it is reported.
   func run(_ tree: SourceFileSyntax) {
     do {
+      if known.hasHelpers { declareAliases(tree.statements) }
       _ = try run(tree.statements, in: global)
     } catch {
       report(error.unknown)
@@ -38,7 +42,7 @@ final class Evaluator {
 
   /// Lets go of everything that was made.
   func release() {
-    package = nil
+    roots = [:]
     types = [:]
     arena.release()
   }

@@ -1,6 +1,29 @@
-/// The types that a manifest may name without declaring them.
-enum KnownTypes {
-  static let names: Set<String> = [
+/// What a manifest may name without declaring it: the words of its description module.
+struct KnownTypes: Sendable {
+  /// The module that declares them.
+  let module: String
+  /// The types, the standard library's among them.
+  let names: Set<String>
+  /// Functions that an extension can call without a prefix.
+  let makers: Set<String>
+  /// Functions that an extension's own function of the same name calls.
+  let targetKinds: Set<String>
+  /// Types of which the value that was made last is the manifest.
+  let roots: Set<String>
+  /// What `typealias` names of the module stand for.
+  let aliases: [String: String]
+  /// The type of an argument of a function of the module.
+  let argument: @Sendable (_ label: String?, _ function: String) -> TypeName?
+  /// Whether the manifest stands behind helpers, whose globals are evaluated when first read.
+  let hasHelpers: Bool
+
+  /// The words of `Package.swift`.
+  static let package = KnownTypes(
+    module: "PackageDescription", names: packageNames, makers: packageMakers,
+    targetKinds: packageTargets, roots: ["Package"], aliases: [:],
+    argument: { ExpectedTypes.argument($0, of: $1) }, hasHelpers: false)
+
+  private static let packageNames: Set<String> = [
     "PackageDescription", "Package", "Target", "Product", "Platform", "SupportedPlatform",
     "SwiftSetting", "CSetting", "CXXSetting", "LinkerSetting", "Resource", "Version",
     "SwiftVersion", "SwiftLanguageMode", "CLanguageStandard", "CXXLanguageStandard",
@@ -12,7 +35,7 @@ enum KnownTypes {
   ]
 
   /// Whether a type is PackageDescription's or the standard library's, or a list of such.
-  static func isKnown(_ type: String) -> Bool {
+  func isKnown(_ type: String) -> Bool {
     let base = type.drop { $0 == "[" }.prefix { $0 != "." && $0 != "]" && $0 != "<" && $0 != ":" }
     return names.contains(String(base))
   }
@@ -23,17 +46,24 @@ enum KnownTypes {
   ]
 
   /// PackageDescription's functions that an extension can call without a prefix.
-  static let makers: Set<String> = targetKinds.union([
+  private static let packageMakers: Set<String> = packageTargets.union([
     "product", "byName", "library", "executable", "package", "define", "unsafeFlags",
     "enableUpcomingFeature", "enableExperimentalFeature", "headerSearchPath", "linkedLibrary",
     "linkedFramework", "process", "copy", "when",
   ])
 
   /// The functions that make targets.
-  static let targetKinds: Set<String> = [
+  private static let packageTargets: Set<String> = [
     "target", "executableTarget", "testTarget", "macro", "plugin", "systemLibrary",
     "binaryTarget", "providedLibrary",
   ]
+}
+
+extension KnownTypes {
+  /// The type of a property of the module's objects.
+  func property(_ name: String, of object: Object) -> TypeName? {
+    argument(name, object.type ?? object.name)
+  }
 }
 
 /// What type a place expects, so that an implicit member there can be looked up.
@@ -73,10 +103,5 @@ enum ExpectedTypes {
     case "unsafeFlags": TypeName("[String]")
     default: nil
     }
-  }
-
-  /// The type of a property of PackageDescription's objects.
-  static func property(_ name: String, of object: Object) -> TypeName? {
-    argument(name, of: object.type ?? object.name)
   }
 }

@@ -7,7 +7,7 @@ struct ManifestReader {
   /// The whole manifest.
   func manifest(toolsVersion: String?) -> Manifest {
     let folder = evaluator.environment.folderName
-    guard let package = evaluator.package else {
+    guard let package = evaluator.roots["Package"] else {
       evaluator.report(Value.Unknown(what: "no package is declared", line: 1))
       return Manifest(
         name: folder, toolsVersion: toolsVersion, undecided: evaluator.undecided)

@@ -54,12 +54,12 @@ public struct ManifestScanner: Sendable {
   }
 
   /// Why the parser is not given a source, `nil` where it is.
-  private static func refusal(of bytes: [UInt8]) -> String? {
+  static func refusal(of bytes: [UInt8]) -> String? {
     if bytes.count > largestSource { return "a manifest of \(bytes.count) bytes" }
     return NestingGuard.refuses(bytes) ? "a manifest nested too deeply" : nil
   }
 
-  private static func withTree<Result>(
+  static func withTree<Result>(
     of bytes: [UInt8], _ body: (SourceFileSyntax) -> Result
   ) -> Result {
     bytes.withUnsafeBufferPointer { buffer in

@@ -1,11 +1,13 @@
 /// Which of several functions of one name takes a value.
-enum Overloads {
+struct Overloads {
+  let known: KnownTypes
+
   /// Whether a value may be of a type; what is not known fits.
-  static func fits(_ value: Value, _ type: TypeName?) -> Bool {
+  func fits(_ value: Value, _ type: TypeName?) -> Bool {
     guard let type else { return true }
     switch value {
     case .string: return !isCalledFor(type) && type.element == nil
-    case .bool: return type.text == "Bool" || !KnownTypes.isKnown(type.text)
+    case .bool: return type.text == "Bool" || !known.isKnown(type.text)
     case .int: return ["Int", "Double", "UInt"].contains(type.text) || !isNamed(type)
     case .array(let items):
       guard let element = type.element else { return !isNamed(type) }
@@ -19,9 +21,9 @@ enum Overloads {
   }
 
   /// Whether values of a type are made by calls with arguments only.
-  private static func isCalledFor(_ type: TypeName) -> Bool {
+  private func isCalledFor(_ type: TypeName) -> Bool {
     ["Target", "Product", "Package.Dependency", "SwiftSetting", "Resource"].contains(type.text)
   }
 
-  private static func isNamed(_ type: TypeName) -> Bool { KnownTypes.isKnown(type.text) }
+  private func isNamed(_ type: TypeName) -> Bool { known.isKnown(type.text) }
 }

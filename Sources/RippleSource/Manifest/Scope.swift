@@ -76,6 +76,8 @@ final class DeclaredType {
   var isCopied = false
   var isEnum = false
   var rawType: String?
+  /// What its declaration and its extensions name behind a colon.
+  var inherited: Set<String> = []
   var cases: [String] = []
   var rawValues: [String: Value] = [:]
   var statics: [String: Variable] = [:]

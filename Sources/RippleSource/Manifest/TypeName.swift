@@ -11,7 +11,9 @@ struct TypeName: Hashable {
     var text = ""
     for token in type.tokens(viewMode: .sourceAccurate) {
       switch token.text {
-      case "PackageDescription", "Swift", "inout", "any", "some", "?", "!", "@escaping": continue
+      case "PackageDescription", "ProjectDescription", "Swift", "inout", "any", "some", "?", "!",
+        "@escaping":
+        continue
       case "." where text.isEmpty || text.hasSuffix("[") || text.hasSuffix("<"): continue
       case "Self": text += selfType ?? "Self"
       default: text += token.text

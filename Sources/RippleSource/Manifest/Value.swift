@@ -94,6 +94,8 @@ indirect enum Callable {
 struct Function {
   var name = ""
   var parameters: [Parameter] = []
+  /// The names of its generic parameters.
+  var generics: Set<String> = []
   var body: CodeBlockItemListSyntax
   var scope: Scope
   var selfType: String?
