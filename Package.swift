@@ -29,8 +29,9 @@ let syntaxLibraries: [LinkerSetting] = [
 
 /// The script and the style of the page of `ripple report`.
 let pageFiles = [
-  "engine.js", "schedule.js", "layout.js", "names.js", "table.js", "canvas.js", "views.js",
-  "costviews.js", "answer.js", "app.js", "page.css",
+  "graph.js", "engine.js", "schedule.js", "layout.js", "names.js", "table.js", "canvas.js",
+  "views.js",
+  "costviews.js", "answer.js", "search.js", "app.js", "page.css",
 ]
 
 let package = Package(

@@ -19,6 +19,10 @@ public struct SimulationTables: Hashable, Sendable {
   public var users: [[Use]] = []
   /// The same, where declarations were read.
   public var exactUsers: [[Use]] = []
+  /// For each target, the files of others that run it as a plugin.
+  public var pluginUsers: [[Use]] = []
+  /// For each target, the code of its files that compile where no file of it is named.
+  public var unnamed: [Int] = []
   /// For each target, whether `users` was asked of what its module provides, and not of imports.
   public var isListed: [Bool] = []
   /// The same of `exactUsers`.
@@ -51,10 +55,10 @@ public struct SimulationTables: Hashable, Sendable {
     public var model: BuildModel
     /// For each profile, what each class of change does, in the order of `ChangeClass.allCases`.
     public var rows: [[BuildModel.Effects]] = []
-    /// What a driver that was started without cause compiles: nothing, or all.
-    public var driverCompilesAll = false
-    /// Whether a target that was looked at in vain ran its driver.
-    public var lookingRunsDriver = false
+    /// For each profile, how targets of it are built.
+    public var manners: [Manner] = []
+    /// Whether rows that compile everything spare targets that do not load what changed.
+    public var allFollowsLoads = false
     /// Numbers of edges that no compile follows.
     public var silentEdges: [Int] = []
     /// For each target, what a changed interface of it may leave stale.
@@ -62,6 +66,21 @@ public struct SimulationTables: Hashable, Sendable {
 
     /// Makes an empty entry.
     public init(model: BuildModel) { self.model = model }
+  }
+
+  /// How targets of one profile are built.
+  public struct Manner: Hashable, Sendable {
+    /// Whether a driver that was started without cause compiles everything.
+    public var driverCompilesAll = false
+    /// Whether a target that was looked at in vain ran its driver.
+    public var lookingRunsDriver = false
+    /// Whether it is compiled whole, though the build compiles file by file.
+    public var isWhole = false
+    /// Whether dependents run it as a plugin, and are not compiled against it.
+    public var isPlugin = false
+
+    /// Makes the usual manner.
+    public init() {}
   }
 
   /// What a change of some declarations of one file does to files.

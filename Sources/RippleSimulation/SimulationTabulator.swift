@@ -60,6 +60,7 @@ public struct SimulationTabulator {
     tabulator.tables.importers = tabulator.moduleUsers(plain, .usersOfType)
     tabulator.tables.users = tabulator.moduleUsers(plain, .usersOfFile)
     tabulator.tables.exactUsers = tabulator.moduleUsers(perFile, .usersOfFile)
+    tabulator.addUnnamed(perFile)
     tabulator.tables.isListed = tabulator.isListed(plain)
     tabulator.tables.isExactlyListed = tabulator.isListed(perFile)
     tabulator.add(questions, perFile)
@@ -74,29 +75,42 @@ public struct SimulationTabulator {
     guard let graph = simulators.first?.graph else { return }
     tables.models = simulators.map { simulator in
       var entry = SimulationTables.Model(model: simulator.model)
-      entry.driverCompilesAll = simulator.driverOnly == .all
-      entry.lookingRunsDriver = simulator.lookedAt != CompiledFiles.none
       entry.silentEdges = silentEdges(simulator)
       entry.hazards = hazards(simulator)
       return entry
     }
-    var numbers: [[[BuildModel.Effects]]: Int] = [:]
+    var numbers: [[Profile]: Int] = [:]
     for node in 0..<graph.nodes.targetCount {
-      let rows = simulators.map { simulator in
-        ChangeClass.allCases.map { changeClass in
-          let change = Change(target: graph.id(node), changeClass: changeClass)
-          var row = simulator.row(for: change, at: node)
-          row.evidence = []
-          return row
-        }
-      }
-      let number = numbers[rows] ?? numbers.count
+      let profiles = simulators.map { profile(node, $0) }
+      let number = numbers[profiles] ?? numbers.count
       if number == numbers.count {
-        numbers[rows] = number
-        for index in rows.indices { tables.models[index].rows.append(rows[index]) }
+        numbers[profiles] = number
+        for (index, profile) in profiles.enumerated() {
+          tables.models[index].rows.append(profile.rows)
+          tables.models[index].manners.append(profile.manner)
+        }
       }
       tables.profiles.append(number)
     }
+  }
+
+  /// What a target has in common with others under one model.
+  private struct Profile: Hashable {
+    var rows: [BuildModel.Effects]
+    var manner: SimulationTables.Manner
+  }
+
+  private func profile(_ node: Int, _ simulator: Simulator) -> Profile {
+    let rows = ChangeClass.allCases.map { changeClass in
+      let change = Change(target: simulator.graph.id(node), changeClass: changeClass)
+      var row = simulator.row(for: change, at: node)
+      row.evidence = []
+      return row
+    }
+    var manner = SimulationTables.Manner()
+    manner.driverCompilesAll = simulator.driverOnly == .all
+    manner.lookingRunsDriver = simulator.lookedAt != CompiledFiles.none
+    return Profile(rows: rows, manner: manner)
   }
 
   private func silentEdges(_ simulator: Simulator) -> [Int] {
@@ -161,6 +175,15 @@ public struct SimulationTabulator {
         let found = wave.dependentFiles(.users(files), node, source, nil)
         return code(found, of: node).map { SimulationTables.Use(node: node, files: $0) }
       }
+    }
+  }
+
+  /// What compiles of a target where no file of it is named.
+  private mutating func addUnnamed(_ simulator: Simulator) {
+    var wave = BuildWave(simulator, simulator.usageQuery(), [], explains: false)
+    tables.unnamed = (0..<simulator.graph.nodes.targetCount).map { node in
+      let change = Change(target: simulator.graph.id(node), changeClass: .fileScope)
+      return code(wave.ownFiles(.users(.usersOfFile), change, node), of: node) ?? -1
     }
   }
 

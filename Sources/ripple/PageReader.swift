@@ -7,6 +7,7 @@ import RippleReport
 import RippleRules
 import RippleSimulation
 import RippleStore
+import RippleSystem
 
 /// Gathers what the page of `ripple report` carries.
 struct PageReader {
@@ -95,6 +96,9 @@ struct PageReader {
       history = try HistorySource(context).history(HistoryOptions(), withDetail: true).history
     } catch let error as ToolError {
       content.notes.append("There is no git history here (\(error.summary)): no hot spots.")
+      return
+    } catch let error as GitError {
+      content.notes.append("The history cannot be read: \(error.text): no hot spots.")
       return
     }
     // A year before the last commit and not before now, so that the page does not change by itself.

@@ -1,5 +1,4 @@
 import ArgumentParsing
-import FoundationEssentials
 import RippleModel
 import RippleReport
 

@@ -2,6 +2,7 @@
 // node page-answers.js FOLDER-OF-THE-SCRIPTS DATA QUESTIONS
 const fs = require("fs");
 const [folder, dataFile, questionFile] = process.argv.slice(2);
+require(folder + "/graph.js");
 require(folder + "/engine.js");
 require(folder + "/schedule.js");
 const data = JSON.parse(fs.readFileSync(dataFile, "utf8"));

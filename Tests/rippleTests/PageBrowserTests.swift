@@ -1,5 +1,5 @@
 import Foundation
-import RippleIngest
+import RippleSystem
 import TestSupport
 import Testing
 

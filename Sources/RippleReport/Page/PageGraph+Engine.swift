@@ -26,8 +26,8 @@ extension PageGraph {
         ("reach", .text(entry.model.reach.rawValue)),
         ("followsModule", .number(entry.model.linking.followsModule ? 1 : 0)),
         ("followsDriver", .number(entry.model.linking.followsDriver ? 1 : 0)),
-        ("driverCompilesAll", .number(entry.driverCompilesAll ? 1 : 0)),
-        ("lookingRunsDriver", .number(entry.lookingRunsDriver ? 1 : 0)),
+        ("manners", .numbers(entry.manners.map(PageGraph.code))),
+        ("allFollowsLoads", .number(entry.allFollowsLoads ? 1 : 0)),
         ("effects", .list(effects.map(PageGraph.row))),
         ("rows", .list(rows.map { .numbers($0) })),
         ("regenerated", PageGraph.row(entry.model.effects(of: .fileScope))),
@@ -36,6 +36,11 @@ extension PageGraph {
         ("hazards", sharesHazards ? .number(1) : hazards(entry)),
       ])
     }
+  }
+
+  private static func code(of manner: SimulationTables.Manner) -> Int {
+    (manner.driverCompilesAll ? 1 : 0) + (manner.lookingRunsDriver ? 2 : 0)
+      + (manner.isWhole ? 4 : 0) + (manner.isPlugin ? 8 : 0)
   }
 
   private static func row(_ row: BuildModel.Effects) -> PageValue {

@@ -57,10 +57,10 @@ enum PageScript {
   /// The files of the script in the order in which they run.
   static var script: String {
     [
-      PackageResources.engine_js, PackageResources.schedule_js, PackageResources.layout_js,
-      PackageResources.names_js, PackageResources.table_js, PackageResources.canvas_js,
-      PackageResources.views_js, PackageResources.costviews_js, PackageResources.answer_js,
-      PackageResources.app_js,
+      PackageResources.graph_js, PackageResources.engine_js, PackageResources.schedule_js,
+      PackageResources.layout_js, PackageResources.names_js, PackageResources.table_js,
+      PackageResources.canvas_js, PackageResources.views_js, PackageResources.costviews_js,
+      PackageResources.answer_js, PackageResources.search_js, PackageResources.app_js,
     ].map(text).joined()
   }
 
