@@ -15,18 +15,14 @@ public struct SimulationTables: Hashable, Sendable {
   public var sets: [[Int]] = []
   /// For each target, the files that import its module.
   public var importers: [[Use]] = []
-  /// For each target, the files that use anything of its module, where only imports were read.
+  /// For each target, the files that use anything of its module.
   public var users: [[Use]] = []
-  /// The same, where declarations were read.
-  public var exactUsers: [[Use]] = []
   /// For each target, the files of others that run it as a plugin.
   public var pluginUsers: [[Use]] = []
   /// For each target, the code of its files that compile where no file of it is named.
   public var unnamed: [Int] = []
   /// For each target, whether `users` was asked of what its module provides, and not of imports.
   public var isListed: [Bool] = []
-  /// The same of `exactUsers`.
-  public var isExactlyListed: [Bool] = []
   /// What a change of the declarations of one file does.
   public var scopes: [Scope] = []
   /// What can be asked.
@@ -93,6 +89,10 @@ public struct SimulationTables: Hashable, Sendable {
     public var usersOfType = 0
     /// The files of other targets that use what changed.
     public var users: [Use] = []
+    /// The files of other targets that use anything that the changed file provides.
+    public var usersOfChanged: [Use] = []
+    /// What stays stale where it is not compiled.
+    public var hazards: [ScopeHazard] = []
     /// Targets whose own modules change in turn.
     public var passesOn: [Passage] = []
     /// Users of what changed that differ where the change comes by another target.
@@ -100,6 +100,23 @@ public struct SimulationTables: Hashable, Sendable {
 
     /// Makes a scope.
     public init(node: Int) { self.node = node }
+  }
+
+  /// A file that a change leaves stale unless it is compiled.
+  public struct ScopeHazard: Hashable, Sendable {
+    /// The kind of rule that tells so.
+    public var when: BuildModel.HazardRule.Trigger
+    /// The target.
+    public var node: Int
+    /// The file's place; -1 where it is not known which.
+    public var file: Int
+
+    /// Makes a hazard.
+    public init(when: BuildModel.HazardRule.Trigger, node: Int, file: Int) {
+      self.when = when
+      self.node = node
+      self.file = file
+    }
   }
 
   /// A target that hands on what changed.

@@ -28,6 +28,8 @@ public struct SimulationTabulator {
   private var pool: [[Int]: Int] = [:]
   private var scopeNumbers: [ScopeKey: Int] = [:]
   private var places: [[String: Int]] = []
+  /// Whether a model asks who uses what the changed file provides.
+  private var asksForChanged = false
 
   /// The parts of a change on which its uses depend.
   private struct ScopeKey: Hashable {
@@ -40,13 +42,11 @@ public struct SimulationTabulator {
   ///
   /// - Parameters:
   ///   - simulators: The graph with what is known of its sources, once for each model.
-  ///   - imports: The same sources where only imports were read, as a question about a whole
-  ///     target reads them.
   ///   - questions: What can be asked.
   /// - Returns: The tables.
   /// - Complexity: one look-up for each question and each dependent of its target.
   public static func tables(
-    _ simulators: [Simulator], imports: SourceIndex, questions: [Question]
+    _ simulators: [Simulator], questions: [Question]
   ) -> SimulationTables {
     guard let first = simulators.first else { return SimulationTables() }
     var tabulator = SimulationTabulator(simulators: simulators)
@@ -54,15 +54,14 @@ public struct SimulationTabulator {
     tabulator.addSources(first)
     // Files count only where a model compiles file by file.
     let perFile = simulators.first { $0.model.compilation == .perFile } ?? first
-    let plain = Simulator(
-      graph: perFile.graph, traits: perFile.traits, products: perFile.products,
-      model: perFile.model, sources: imports)
-    tabulator.tables.importers = tabulator.moduleUsers(plain, .usersOfType)
-    tabulator.tables.users = tabulator.moduleUsers(plain, .usersOfFile)
-    tabulator.tables.exactUsers = tabulator.moduleUsers(perFile, .usersOfFile)
+    tabulator.tables.importers = tabulator.moduleUsers(perFile, .usersOfType)
+    tabulator.tables.users = tabulator.moduleUsers(perFile, .usersOfFile)
+    tabulator.addPluginUsers(simulators.first { $0.model.macros != nil } ?? perFile)
     tabulator.addUnnamed(perFile)
-    tabulator.tables.isListed = tabulator.isListed(plain)
-    tabulator.tables.isExactlyListed = tabulator.isListed(perFile)
+    tabulator.tables.isListed = tabulator.isListed(perFile)
+    tabulator.asksForChanged = simulators.contains { simulator in
+      simulator.model.changes.values.contains { $0.dependents == .usersOfChanged }
+    }
     tabulator.add(questions, perFile)
     return tabulator.tables
   }
@@ -77,6 +76,7 @@ public struct SimulationTabulator {
       var entry = SimulationTables.Model(model: simulator.model)
       entry.silentEdges = silentEdges(simulator)
       entry.hazards = hazards(simulator)
+      entry.allFollowsLoads = simulator.model.compilation == .perFile
       return entry
     }
     var numbers: [[Profile]: Int] = [:]
@@ -108,8 +108,10 @@ public struct SimulationTabulator {
       return row
     }
     var manner = SimulationTables.Manner()
-    manner.driverCompilesAll = simulator.driverOnly == .all
-    manner.lookingRunsDriver = simulator.lookedAt != CompiledFiles.none
+    manner.driverCompilesAll = simulator.driverOnly(node) == .all
+    manner.lookingRunsDriver = simulator.lookedAt(node) != CompiledFiles.none
+    manner.isWhole = simulator.isWhole(node)
+    manner.isPlugin = simulator.isMacro(node)
     return Profile(rows: rows, manner: manner)
   }
 
@@ -174,6 +176,19 @@ public struct SimulationTabulator {
       loaders(of: source, usage).compactMap { node in
         let found = wave.dependentFiles(.users(files), node, source, nil)
         return code(found, of: node).map { SimulationTables.Use(node: node, files: $0) }
+      }
+    }
+  }
+
+  /// Who runs each macro's plugin.
+  private mutating func addPluginUsers(_ simulator: Simulator) {
+    var wave = BuildWave(simulator, simulator.usageQuery(), [], explains: false)
+    let targets = simulator.graph.nodes.targetCount
+    tables.pluginUsers = (0..<targets).map { plugin in
+      guard simulator.graph.nodes.kinds[plugin] == .macro else { return [] }
+      return (0..<targets).filter(isRead).compactMap { node in
+        code(wave.macroUsers(node, of: plugin), of: node)
+          .map { SimulationTables.Use(node: node, files: $0) }
       }
     }
   }
@@ -248,6 +263,17 @@ public struct SimulationTabulator {
       guard let code = code(found, of: dependent) else { continue }
       direct[dependent] = code
       result.users.append(SimulationTables.Use(node: dependent, files: code))
+    }
+    if asksForChanged {
+      for dependent in loaders(of: node, wave.usage) {
+        let found = wave.dependentFiles(.users(.usersOfChanged), dependent, node, change)
+        guard let code = code(found, of: dependent) else { continue }
+        result.usersOfChanged.append(SimulationTables.Use(node: dependent, files: code))
+      }
+    }
+    result.hazards = ScopeHazards(simulators, wave.usage).find(change, node).map { hazard in
+      let place = hazard.path.flatMap { places[hazard.target][$0] } ?? -1
+      return SimulationTables.ScopeHazard(when: hazard.when, node: hazard.target, file: place)
     }
     for dependent in wave.usage.above(node)
     where dependent != node && isRead(dependent) {

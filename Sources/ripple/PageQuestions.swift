@@ -7,8 +7,15 @@ struct PageQuestions {
   let graph: TargetGraph
   let targets: [Target]
   let sources: SourceIndex
-  /// What files declare, as a question about a file reads it.
-  let facts: [String: FileFacts]
+  /// Turns what is asked about into changes, as `ripple touch` does.
+  private let asked: AskedChanges
+
+  init(_ graph: TargetGraph, _ traits: TargetTraits, targets: [Target], sources: SourceIndex) {
+    self.graph = graph
+    self.targets = targets
+    self.sources = sources
+    asked = AskedChanges(graph: graph, traits: traits, sources: sources, changeClass: nil)
+  }
 
   /// How much is carried: a look-up for each question and each dependent of its target.
   private static let maximumLookups = 3_000_000
@@ -65,13 +72,16 @@ struct PageQuestions {
 
   /// A question for every target: its interface is assumed to change.
   private var wholeTargets: [SimulationTabulator.Question] {
-    graph.nodes.kinds.indices.map { node in
-      SimulationTabulator.Question(
-        name: graph.id(node).description, kind: .target,
-        changes: [Change(target: graph.id(node), changeClass: .fileScope)])
+    let roles = Dictionary(
+      targets.map { ($0.id, Set($0.files.map(\.role))) }, uniquingKeysWith: { first, _ in first })
+    return graph.nodes.kinds.indices.map { node in
+      let id = graph.id(node)
+      return SimulationTabulator.Question(
+        name: id.description, kind: .target, changes: asked.target(id, roles: roles[id] ?? []))
     }
   }
 
+  /// A question for every file.
   private var files: [SimulationTabulator.Question] {
     var owners: [String: [(id: TargetID, role: OwnedFile.Role)]] = [:]
     for target in targets {
@@ -79,25 +89,8 @@ struct PageQuestions {
     }
     return owners.keys.sorted().map { path in
       SimulationTabulator.Question(
-        name: path, kind: .file, changes: changes(of: path, owners[path] ?? []))
-    }
-  }
-
-  /// The changes of a file, one for each target that owns it, as `ripple touch` reads a path.
-  private func changes(
-    of path: String, _ owners: [(id: TargetID, role: OwnedFile.Role)]
-  ) -> [Change] {
-    let scope = facts[path].map(ChangeScope.init(anythingIn:))
-    return owners.map { owner in
-      let usual: ChangeClass =
-        switch owner.role {
-        case .source: path.hasSuffix(".swift") ? .fileScope : .clangSource
-        case .publicHeader: .header
-        case .privateHeader: .privateHeader
-        case .resource: .resource
-        case .artifact: .unknown
-        }
-      return Change(target: owner.id, path: path, changeClass: usual, scope: scope)
+        name: path, kind: .file,
+        changes: (owners[path] ?? []).map { asked.file(path, of: $0.id, role: $0.role) })
     }
   }
 
@@ -124,7 +117,7 @@ struct PageQuestions {
       for name in names(in: file) { places[name, default: []].append(number) }
     }
     return places.keys.sorted().map { name in
-      let finder = DeclarationFinder(target: target, files: (places[name] ?? []).map { files[$0] })
+      let finder = DeclarationFinder(files: (places[name] ?? []).map { files[$0] })
       return SimulationTabulator.Question(
         name: "\(prefix).\(name)", kind: .declaration,
         changes: finder.find(name).map { $0.change(of: target) })
@@ -144,22 +137,8 @@ struct PageQuestions {
 }
 
 extension DeclarationFinder.Match {
-  /// The change that the place of a declaration stands for, as `ripple touch` reads it.
+  /// The change that the place of a declaration stands for.
   fileprivate func change(of target: TargetID) -> Change {
-    Change(
-      target: target, path: path, changeClass: changeClass,
-      scope: ChangeScope(types: types, members: members, provided: provided, met: met))
-  }
-}
-
-extension ChangeScope {
-  /// Anything in a file, as `ripple touch` reads a path.
-  fileprivate init(anythingIn facts: FileFacts) {
-    let members = facts.declarations.filter { declaration in
-      declaration.container.map { facts.types[$0].isExtension } ?? false
-    }
-    self.init(
-      types: Array(Set(facts.types.map(\.name))), members: Array(Set(members.map(\.name))),
-      provided: facts.topLevelNames, met: facts.metTypes)
+    Change(target: target, path: path, changeClass: changeClass, scope: scope)
   }
 }

@@ -30,16 +30,19 @@ struct PageReader {
     let targets = try context.store.workspace().targets
     let models = try models()
     let all = Set(targets.map(\.id))
-    let sources = try context.sources(detailed: all)
-    let simulators = models.map { model in
+    var sources = try context.sources(detailed: all)
+    // What the last build recorded answers first, as it does for 'ripple touch'.
+    sources.recorded = BuildFolderUses(root: context.tree.root).read(targets)
+    let simulators = models.map { [sources] model in
       Simulator(
         graph: loaded.graph, traits: loaded.traits, products: loaded.products, model: model,
         sources: sources)
     }
-    let questions = try questions(loaded.graph, targets, sources)
-      .all(withDeclarations: carriesDeclarations)
+    let questions = PageQuestions(
+      loaded.graph, loaded.traits, targets: targets, sources: sources
+    ).all(withDeclarations: carriesDeclarations)
     let tables = SimulationTabulator.tables(
-      simulators, imports: try context.sources(), questions: questions.questions)
+      simulators, questions: questions.questions)
     let book = try context.costs()
     let graph = PageGraph(
       graph: loaded.graph, targets: targets, products: loaded.products, tables: tables, book: book)
@@ -53,16 +56,6 @@ struct PageReader {
       context: context, model: model, workers: workers, carriesDeclarations: carriesDeclarations
     ).read(scenarios, models: models, hasHistory: content.hotspots != nil)
     return content
-  }
-
-  /// What can be asked of today's graph.
-  func questions(
-    _ graph: TargetGraph, _ targets: [Target], _ sources: SourceIndex
-  ) throws -> PageQuestions {
-    let paths = Set(targets.flatMap(\.files).map(\.path)).filter { $0.hasSuffix(".swift") }
-    return PageQuestions(
-      graph: graph, targets: targets, sources: sources,
-      facts: try context.facts(of: paths.sorted()))
   }
 
   private var title: String {

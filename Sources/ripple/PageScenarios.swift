@@ -54,19 +54,11 @@ struct PageScenarios {
     let targets = layout.sortedTargets
     let simulators = models.map { layout.simulator($0) }
     let sources = layout.sources
-    var facts: [String: FileFacts] = [:]
-    var imports = sources
-    for (target, files) in sources.files {
-      for file in files { facts[file.path] = file.facts }
-      imports.files[target] = files.map {
-        SourceIndex.SourceFile(path: $0.path, imports: $0.imports)
-      }
-    }
     let graph = TargetGraph(targets)
-    let questions = PageQuestions(graph: graph, targets: targets, sources: sources, facts: facts)
+    let questions = PageQuestions(
+      graph, TargetTraits(targets), targets: targets, sources: sources)
     let tables = SimulationTabulator.tables(
-      simulators, imports: imports,
-      questions: questions.all(withDeclarations: carriesDeclarations).questions)
+      simulators, questions: questions.all(withDeclarations: carriesDeclarations).questions)
     return PageGraph(
       graph: graph, targets: targets, products: layout.products, tables: tables,
       book: try book(targets))

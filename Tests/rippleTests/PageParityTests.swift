@@ -1,5 +1,6 @@
 import Foundation
 import RippleGraph
+import RippleIngest
 import RippleModel
 import RippleReport
 import RippleStore
@@ -107,8 +108,7 @@ struct PageParity {
   let content: PageContent
   let loaded: LoadedGraph
   let models: [BuildModel]
-  /// With declarations, as questions about files and declarations read them, and without.
-  let sources: (exact: SourceIndex, imports: SourceIndex)
+  let sources: SourceIndex
   let questions: [String: SimulationTabulator.Question]
   let book: CostBook
 
@@ -138,10 +138,10 @@ struct PageParity {
     let data = try DataFolder()
     models = try content.graph.tables.models.map { try data.model($0.model.name) }
     let targets = try context.store.workspace().targets
-    sources = (
-      try context.sources(detailed: Set(targets.map(\.id))), try context.sources()
-    )
-    let found = try reader.questions(loaded.graph, targets, sources.exact)
+    var exact = try context.sources(detailed: Set(targets.map(\.id)))
+    exact.recorded = BuildFolderUses(root: context.tree.root).read(targets)
+    sources = exact
+    let found = PageQuestions(loaded.graph, loaded.traits, targets: targets, sources: sources)
       .all(withDeclarations: true)
     questions = Dictionary(
       found.questions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -224,27 +224,19 @@ struct PageParity {
     }
   }
 
-  /// The engine, once for each model and each depth of what is known of the sources.
+  /// The engine, once for each model.
   private struct Simulators {
     let parity: PageParity
-    let exact: [Simulator]
-    let imports: [Simulator]
-    let usages: (exact: [Asker], imports: [Asker])
-
-    typealias Asker = ([Change]) -> Impact
+    let askers: [([Change]) -> Impact]
 
     init(_ parity: PageParity) {
       self.parity = parity
-      let make = { (sources: SourceIndex) in
-        parity.models.map { model in
-          Simulator(
-            graph: parity.loaded.graph, traits: parity.loaded.traits,
-            products: parity.loaded.products, model: model, sources: sources)
-        }
+      askers = parity.models.map { model in
+        Simulator(
+          graph: parity.loaded.graph, traits: parity.loaded.traits,
+          products: parity.loaded.products, model: model, sources: parity.sources
+        ).asker()
       }
-      exact = make(parity.sources.exact)
-      imports = make(parity.sources.imports)
-      usages = (exact.map { $0.asker() }, imports.map { $0.asker() })
     }
 
     func answer(_ question: Question) -> Answer {
@@ -254,9 +246,7 @@ struct PageParity {
       if let changeClass {
         for index in changes.indices { changes[index].changeClass = changeClass }
       }
-      let ask =
-        question.kind == "target" ? usages.imports[question.model] : usages.exact[question.model]
-      return answer(ask(changes), question)
+      return answer(askers[question.model](changes), question)
     }
 
     private func answer(_ impact: Impact, _ question: Question) -> Answer {

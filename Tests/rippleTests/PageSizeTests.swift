@@ -30,7 +30,7 @@ struct PageSizeTests {
         changes: [Change(target: id, changeClass: .fileScope)])
     }
     let tables = SimulationTabulator.tables(
-      simulators, imports: SourceIndex(), questions: questions)
+      simulators, questions: questions)
     let content = PageContent(
       title: "Large", version: "1", model: "swiftpm-debug", workers: 8,
       graph: PageGraph(

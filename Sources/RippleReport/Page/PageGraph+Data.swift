@@ -23,13 +23,8 @@ extension PageGraph {
       ("sets", .list(tables.sets.map { .numbers(PageGraph.gaps($0)) })),
       ("importers", PageGraph.uses(tables.importers)),
       ("users", tables.users == tables.importers ? .number(1) : PageGraph.uses(tables.users)),
-      (
-        "exactUsers",
-        tables.exactUsers == tables.importers ? .number(1) : PageGraph.uses(tables.exactUsers)
-      ),
       ("pluginUsers", PageGraph.uses(tables.pluginUsers)), ("unnamed", .numbers(tables.unnamed)),
       ("listed", .numbers(tables.isListed.map { $0 ? 1 : 0 })),
-      ("exactlyListed", .numbers(tables.isExactlyListed.map { $0 ? 1 : 0 })),
       ("scopes", .list(tables.scopes.map(PageGraph.scope))), ("subjects", subjects),
       ("costs", costs),
     ])

@@ -88,16 +88,27 @@ extension PageGraph {
     ]
     let passages = scope.passesOn.flatMap { [$0.node, code(of: $0.files)] }
     let detours = scope.detours.flatMap { [$0.source, $0.use.node, $0.use.files] }
-    let lists = [pairs(scope.users), passages, detours]
+    let hazards = scope.hazards.flatMap { [code(of: $0.when), $0.node, $0.file] }
+    let lists = [pairs(scope.users), passages, detours, hazards, pairs(scope.usersOfChanged)]
     let used = lists.lastIndex { !$0.isEmpty } ?? -1
     parts += lists.prefix(used + 1).map { .numbers($0) }
     return .list(parts)
   }
 
+  private static func code(of trigger: BuildModel.HazardRule.Trigger) -> Int {
+    triggers.firstIndex(of: trigger) ?? triggers.count
+  }
+
+  /// The kinds of hazards that depend on which declaration changes.
+  private static let triggers: [BuildModel.HazardRule.Trigger] = [
+    .transitiveLayout, .hiddenLayout, .foreignLayout, .emittedBody, .opaqueResult, .inferredChain,
+  ]
+
   /// What dependents compile where a change is handed on: 0 for not known.
   private static func code(of files: BuildModel.Files?) -> Int {
     let words: [BuildModel.Files] = [
       .none, .driverOnly, .edited, .usersOfMember, .usersOfType, .usersOfFile, .all,
+      .usersOfChanged,
     ]
     return files.flatMap(words.firstIndex).map { $0 + 1 } ?? 0
   }

@@ -26,7 +26,8 @@ globalThis.Ripple = globalThis.Ripple || {};
 
   const either = (a, b) =>
     a === "yes" || b === "yes" ? "yes" : a === "perhaps" || b === "perhaps" ? "perhaps" : "no";
-  const WORDS = ["none", "driverOnly", "edited", "usersOfMember", "usersOfType", "usersOfFile", "all"];
+  const WORDS = ["none", "driverOnly", "edited", "usersOfMember", "usersOfType", "usersOfFile", "all", "usersOfChanged"];
+  R.TRIGGERS = ["transitiveLayout", "hiddenLayout", "foreignLayout", "emittedBody", "opaqueResult", "inferredChain"];
 
   /** One change set on its way through a build. */
   class Wave {
@@ -34,7 +35,6 @@ globalThis.Ripple = globalThis.Ripple || {};
       this.graph = graph;
       this.model = model;
       this.changes = changes;
-      this.isExact = changes.some((change) => change.place >= 0);
       this.states = new Map();
       this.passed = new Set();
       this.arrivals = [];
@@ -96,7 +96,7 @@ globalThis.Ripple = globalThis.Ripple || {};
       const own = some(new Set([change.place]));
       if (row.own === "edited") return own;
       if (!change.scope) return UNKNOWN;
-      const users = this.decoded(row.own === "usersOfFile" ? change.scope.usersOfFile : change.scope.usersOfType);
+      const users = this.decoded(row.own === "usersOfFile" || row.own === "usersOfChanged" ? change.scope.usersOfFile : change.scope.usersOfType);
       if (users.kind === 3) this.unknown.unread.add(change.node);
       return union(own, users);
     }
@@ -174,8 +174,11 @@ globalThis.Ripple = globalThis.Ripple || {};
       let code;
       let isListed;
       if (row.dependents === "usersOfFile") {
-        code = (this.isExact ? graph.exactUsers : graph.users)[source].get(node);
-        isListed = (this.isExact ? graph.exactlyListed : graph.listed)[source] === 1;
+        code = graph.users[source].get(node);
+        isListed = graph.listed[source] === 1;
+      } else if (change && change.scope && row.dependents === "usersOfChanged") {
+        code = change.scope.changed.get(node);
+        isListed = true;
       } else if (change && change.scope) {
         code = change.scope.by.get(source + ":" + node);
         if (code === undefined) code = change.scope.uses.get(node);
@@ -348,18 +351,43 @@ globalThis.Ripple = globalThis.Ripple || {};
     // What an incremental build leaves stale although it should rebuild it.
     hazards() {
       const found = new Map();
+      const take = (rule, target, source, place, line) => {
+        const key = rule + ":" + target + ":" + source;
+        if (!found.has(key)) found.set(key, { rule, target, source, place, line });
+      };
       for (const change of this.changes) {
-        const row = this.row(change);
-        for (const hazard of this.model.hazards.get(change.node) || []) {
-          const when = this.model.rules[hazard.rule][1];
-          const state = this.states.get(hazard.target);
-          const isOpen = when === "headerOnly" ? change.className === "header"
-            : when === "undeclaredImport" || when === "reexport"
-              ? row.module !== "no" && !(state && isCompiled(state.files)) : true;
-          if (isOpen) found.set(hazard.rule + ":" + hazard.target + ":" + change.node, Object.assign({ source: change.node }, hazard));
+        for (const { rule, target, place, line } of this.model.hazards.get(change.node) || []) {
+          if (this.isOpen(this.model.rules[rule][1], change, target, place)) take(rule, target, change.node, place, line);
+        }
+        for (const { when, target, place } of change.scope ? change.scope.hazards : []) {
+          const rule = this.model.rules.findIndex((item) => item[1] === when);
+          if (rule >= 0 && !this.compiles(target, place)) take(rule, target, change.node, place, 0);
         }
       }
-      return [...found.values()].sort((a, b) => a.target - b.target || a.rule - b.rule || a.source - b.source);
+      const all = [...found.values()];
+      // Where one target is left stale by several rules about one import or layout, the first counts.
+      const id = (hazard) => this.model.rules[hazard.rule][0];
+      const named = new Set(all.filter((hazard) => ["H1", "H2"].includes(id(hazard))).map((hazard) => hazard.target));
+      return all.filter((hazard) => id(hazard) !== "H3" || !named.has(hazard.target))
+        .sort((a, b) => a.target - b.target || (id(a) < id(b) ? -1 : id(a) > id(b) ? 1 : 0) || a.source - b.source);
+    }
+
+    isOpen(when, change, target, place) {
+      const row = this.row(change);
+      if (when === "headerOnly") return change.className === "header";
+      if (when === "pluginImplementation") {
+        const rung = (name) => this.graph.classes.findIndex((item) => item.name === name);
+        return row.objects !== "no" && rung(change.className) >= rung("body") && !this.compiles(target, place);
+      }
+      const state = this.states.get(target);
+      return row.module !== "no" && !(state && isCompiled(state.files));
+    }
+
+    // Whether a file of a target is compiled; a file that is not known is not.
+    compiles(node, place) {
+      const state = this.states.get(node);
+      if (!state || place < 0) return false;
+      return state.files.kind >= 3 || (state.files.kind === 2 && state.files.files.has(place));
     }
   }
 

@@ -102,11 +102,9 @@ globalThis.Ripple = globalThis.Ripple || {};
     readUses(block) {
       this.importers = block.importers.map(usesOf);
       this.users = block.users === 1 ? this.importers : block.users.map(usesOf);
-      this.exactUsers = block.exactUsers === 1 ? this.importers : block.exactUsers.map(usesOf);
       this.pluginUsers = block.pluginUsers.map(usesOf);
       this.unnamed = block.unnamed;
       this.listed = block.listed;
-      this.exactlyListed = block.exactlyListed;
       this.scopeRows = block.scopes;
       this.scopes = [];
       this.subjects = block.subjects.map(([name, row]) => {
@@ -134,14 +132,18 @@ globalThis.Ripple = globalThis.Ripple || {};
     scope(number) {
       if (number < 0) return null;
       if (!this.scopes[number]) {
-        const [node, usersOfFile, usersOfType, uses, passes, detours] = this.scopeRows[number];
+        const [node, usersOfFile, usersOfType, uses, passes, detours, stale, changed] = this.scopeRows[number];
         const passesOn = new Map();
         for (let i = 0; passes && i < passes.length; i += 2) passesOn.set(passes[i], passes[i + 1]);
         const by = new Map();
         for (let i = 0; detours && i < detours.length; i += 3) {
           by.set(detours[i] + ":" + detours[i + 1], detours[i + 2]);
         }
-        this.scopes[number] = { node, usersOfFile, usersOfType, uses: usesOf(uses), passesOn, by };
+        const hazards = [];
+        for (let i = 0; stale && i < stale.length; i += 3) {
+          hazards.push({ when: R.TRIGGERS[stale[i]], target: stale[i + 1], place: stale[i + 2] });
+        }
+        this.scopes[number] = { hazards, changed: usesOf(changed), node, usersOfFile, usersOfType, uses: usesOf(uses), passesOn, by };
       }
       return this.scopes[number];
     }

@@ -259,7 +259,7 @@ globalThis.Ripple = globalThis.Ripple || {};
   // How many files of a dependent use a module, as far as sources were seen.
   function uses(graph, user, end) {
     if (end >= graph.targetCount || user >= graph.targetCount || !graph.isRead(user)) return { count: null, places: [] };
-    const code = graph.exactUsers[end].get(user);
+    const code = graph.users[end].get(user);
     if (code === 0) return { count: null, places: [] };
     const places = code === undefined ? [] : graph.sets[code - 1];
     return { count: places.length, places };
