@@ -34,6 +34,14 @@ public struct Package: Hashable, Sendable, Codable {
   }
 }
 
+extension Package {
+  /// Whether it comes of a `Package.swift` or of a graph, and not of a project.
+  public var isOfSwiftPM: Bool {
+    guard let name = manifest?.split(separator: "/").last else { return true }
+    return name.hasPrefix("Package") && name.hasSuffix(".swift")
+  }
+}
+
 /// What others may depend on, or what is linked.
 public struct Product: Hashable, Sendable, Codable {
   /// The identity of the package that declares it.

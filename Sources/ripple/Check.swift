@@ -111,7 +111,7 @@ struct Check: ParsableCommand, FormatDeclaring {
     do {
       let question = try CheckQuestion(
         context, loaded, layers: file.layers, checksTests: file.checksTests || withTests,
-        hazards: DataFolder().model(model.model).hazards, depth: .actions)
+        hazards: context.buildModel(model).hazards, depth: .actions)
       let baseline = updateBaseline || isGuessed ? nil : try folder.baseline(file)
       var outcome = try Checker(file).check(question.subject, baseline: baseline)
       if isGuessed {
@@ -158,7 +158,7 @@ struct Check: ParsableCommand, FormatDeclaring {
     let all = Set(loaded.graph.nodes.kinds.indices.map { loaded.graph.id($0) })
     let simulator = Simulator(
       graph: loaded.graph, traits: loaded.traits, products: loaded.products,
-      model: try DataFolder().model(model.model), sources: try context.sources(detailed: all))
+      model: try context.buildModel(model), sources: try context.sources(detailed: all))
     return FindingPrices(
       HotspotFinder.find(in: steps, simulator: simulator, book: try context.costs()))
   }

@@ -21,7 +21,7 @@ struct ComparisonQuestion {
   ) throws {
     settings = Comparison.Settings(
       workers: workers, buildsPerChange: Double(replay.buildsPerChange))
-    self.model = try DataFolder().model(model.model)
+    self.model = try context.buildModel(model)
     _ = try context.graph()
     let workspace = try context.store.workspace()
     let targets = workspace.targets(platform: context.options.platform)

@@ -20,6 +20,7 @@ struct Composition {
   let store: Store
   let ingest: PackageIngest
   let progress: any ProgressReporting
+  private let freshness = Freshness()
 
   /// Opens everything; nothing is read from the packages yet.
   init(_ options: PackageOptions, _ output: OutputOptions) throws {
@@ -39,21 +40,38 @@ struct Composition {
 
   /// The graph, read again where anything changed.
   func graph() throws -> LoadedGraph {
-    if !options.graph.isEmpty {
-      try ingest.keep(GraphInput().graph(documents(options.graph)))
-    } else if try !ingest.holdsGivenGraph() || store.path == ":memory:" {
-      try ingest.refresh([])
-    }
+    try refresh()
     let graph = try LoadedGraph(store.graphColumns())
     warn(try store.diagnostics())
     return graph.filtered(platform: options.platform)
   }
 
-  /// The packages that were asked for or lie below the root, and not those that were checked out
-  /// or are reached by a path that leads out of it.
-  func rootPackages() throws -> Set<String> { rootPackages(of: try store.packages()) }
+  /// Brings the stored graph up to date, once in a command.
+  func refresh() throws {
+    guard !freshness.isFresh else { return }
+    if !options.graph.isEmpty {
+      try ingest.keep(GraphInput().graph(documents(options.graph)))
+    } else if try !ingest.holdsGivenGraph() || store.path == ":memory:" {
+      try ingest.refresh([])
+    }
+    freshness.isFresh = true
+  }
+
+  /// Whether a command has looked at the disk.
+  final class Freshness {
+    var isFresh = false
+  }
+
+  /// The packages and projects that rules and metrics are about.
+  func rootPackages() throws -> Set<String> {
+    rootPackages(of: try store.workspace().packages)
+  }
 
   /// The same, of packages that were read before.
+  ///
+  /// Those are the ones that were asked for or lie below the root; not those that were checked out
+  /// or are reached by a path that leads out of it. Beside a package at the root itself, they are
+  /// what it depends on and the projects, and not its examples.
   func rootPackages(of packages: [Package]) -> Set<String> {
     // Losing the error is right: a store without the setting holds a graph that names no folder.
     let asked = Set((try? ingest.rootFolders()) ?? [])
@@ -61,7 +79,19 @@ struct Composition {
       asked.contains(package.path)
         || !(package.path.hasPrefix(".build/") || package.path.hasPrefix("../"))
     }
-    return Set(own.map(\.identity))
+    let identities = Set(own.map(\.identity))
+    guard let root = own.first(where: { $0.path.isEmpty && $0.isOfSwiftPM }) else {
+      return identities
+    }
+    var reached: Set<String> = []
+    var pending = [root.identity] + own.filter { !$0.isOfSwiftPM }.map(\.identity)
+    while let next = pending.popLast() {
+      guard reached.insert(next).inserted,
+        let package = own.first(where: { $0.identity == next })
+      else { continue }
+      pending += package.targets.flatMap(\.dependencies).compactMap { $0.targetID?.package }
+    }
+    return asked.isEmpty ? reached.intersection(identities) : identities
   }
 
   /// What the sources say, with names and declarations of some targets.

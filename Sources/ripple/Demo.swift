@@ -34,7 +34,8 @@ struct Demo: ParsableCommand {
       .appending(path: "ripple-demo-\(UUID().uuidString).sqlite").path
     defer { removeStore(package.store) }
     let context = try Composition(package, output)
-    try context.write(try Tour(context: context, model: data.model(model.model)).text())
+    let chosen = try data.model(model.model ?? ModelOptions.ofPackages)
+    try context.write(try Tour(context: context, model: chosen).text())
   }
 
   private func removeStore(_ path: String?) {

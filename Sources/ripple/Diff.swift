@@ -65,7 +65,7 @@ struct Diff: ParsableCommand, FormatDeclaring {
     let context = try Composition(package, output)
     let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget()
     let report = try DiffQuestion(
-      context: context, model: DataFolder().model(model.model), workers: workers.count,
+      context: context, model: context.buildModel(model), workers: workers.count,
       isDirect: direct, stepCount: changes, selection: selection, showsAll: all
     ).answer(from: base, to: head, over: over, budget: limit)
     try context.write(report, as: format.value)

@@ -159,7 +159,7 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
     let question = try reader.named([impactOf])
     return Simulator(
       graph: question.loaded.graph, traits: question.loaded.traits,
-      products: question.loaded.products, model: try DataFolder().model(model.model),
+      products: question.loaded.products, model: try context.buildModel(model),
       sources: question.sources
     ).impact(of: question.changes)
   }

@@ -52,7 +52,7 @@ struct HotspotsCommand: ParsableCommand, FormatDeclaring {
 
   mutating func run() throws {
     let context = try Composition(package, output)
-    let buildModel = try DataFolder().model(model.model)
+    let buildModel = try context.buildModel(model)
     let loaded = try context.graph()
     var options = try selection.options(reference: reference, now: System.now)
     let isLastYear = selection.since == nil && selection.until == nil

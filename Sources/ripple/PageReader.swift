@@ -66,7 +66,7 @@ struct PageReader {
   /// The chosen model first, then the others that come with Ripple.
   private func models() throws -> [BuildModel] {
     let data = try DataFolder()
-    let chosen = try data.model(model.model)
+    let chosen = try context.buildModel(model)
     let others = try data.models().map { try data.model($0) }
     return [chosen] + others.filter { $0.name != chosen.name }
   }
@@ -111,7 +111,7 @@ struct PageReader {
       let file = isGuessed ? try guess(loaded) : try rules.rules()
       let question = try CheckQuestion(
         context, loaded, layers: file.layers, checksTests: file.checksTests,
-        hazards: DataFolder().model(model.model).hazards, depth: .actions)
+        hazards: context.buildModel(model).hazards, depth: .actions)
       let baseline = isGuessed ? nil : try rules.baseline(file)
       content.outcome = try Checker(file).check(question.subject, baseline: baseline)
     } catch let problem as RulesProblem {

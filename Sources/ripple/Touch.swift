@@ -100,7 +100,7 @@ struct Touch: ParsableCommand, FormatDeclaring {
 
   /// The answer, in every form.
   func report(_ context: Composition) throws -> ImpactReport {
-    let buildModel = try DataFolder().model(model.model)
+    let buildModel = try context.buildModel(model)
     var question = try question(context)
     if !fromSource, question.isOnDisk, buildModel.compilation == .perFile {
       question.sources.recorded = BuildFolderUses(root: context.tree.root)

@@ -47,7 +47,7 @@ struct Verify: ParsableCommand, FormatDeclaring {
 
   mutating func run() throws {
     let context = try Composition(package, output)
-    let buildModel = try DataFolder().model(model.model)
+    let buildModel = try context.buildModel(model)
     if uses {
       let report = UsesReport(try UsesQuestion(context: context, model: buildModel).answer())
       return try context.write(report, as: format.value)

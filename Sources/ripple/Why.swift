@@ -62,7 +62,7 @@ struct Why: ParsableCommand, FormatDeclaring {
 
   /// The answer about one target.
   func report(_ from: String, _ to: String, _ context: Composition) throws -> WhyReport {
-    let buildModel = try DataFolder().model(model.model)
+    let buildModel = try context.buildModel(model)
     let reader = TouchQuestion.Reader(
       context: context, changeClass: try ChangeClass.named(change))
     let question = try reader.named([from])
@@ -76,7 +76,7 @@ struct Why: ParsableCommand, FormatDeclaring {
   }
 
   private func explain(_ log: String, _ context: Composition) throws {
-    let buildModel = try DataFolder().model(model.model)
+    let buildModel = try context.buildModel(model)
     let text = try context.documents([log]).map { String(decoding: $0.bytes, as: UTF8.self) }
     let build = BuildLogReader.read(text.joined(), root: context.tree.root, succeeded: true)
     let reader = TouchQuestion.Reader(context: context, changeClass: nil)

@@ -127,6 +127,53 @@ struct ProjectTests {
     }
   }
 
+  @Test("The model is that of the tool that builds the project, unless another is named")
+  func model() throws {
+    let sample = try sample()
+    let usual = try sample.ripple(["touch", "Core"])
+    #expect(usual.output.contains("\nunder swiftbuild-debug, "), "\(usual)")
+    let named = try sample.ripple(["touch", "Core", "--model", "swiftpm-debug"])
+    #expect(named.output.contains("\nunder swiftpm-debug, "), "\(named)")
+    let package = try SamplePackage().ripple("touch", "Core")
+    #expect(package.output.contains("\nunder swiftpm-debug, "), "\(package)")
+  }
+
+  @Test("A pin that moves in Xcode's lock file builds its users against other code")
+  func pins() throws {
+    let sample = try SamplePackage(files: [
+      "App.xcodeproj/project.pbxproj": Self.project.replacing(
+        "Q = { isa = XCLocalSwiftPackageReference; relativePath = Packages/Core; };",
+        with: "Q = { isa = XCRemoteSwiftPackageReference; repositoryURL = \"https://h/core\"; };"
+      )
+      .replacing("productName = Core;", with: "productName = Core; package = Q;"),
+      "App/AppView.swift": "let title = 1\n", ".gitignore": ".build\n",
+    ])
+    let lock = "App.xcodeproj/project.xcworkspace/xcshareddata/swiftpm/Package.resolved"
+    let pins = { (version: String) in
+      "{\"pins\": [{\"identity\": \"core\", \"state\": {\"version\": \"\(version)\"}}]}"
+    }
+    try sample.git("init", "-q", "-b", "main")
+    try sample.folder.write(lock, pins("1.0.0"))
+    try sample.commit("first")
+    try sample.folder.write(lock, pins("1.1.0"))
+    let result = try sample.ripple(["touch"])
+    #expect(result.output.contains("\nrecompile  App  1 file "), "\(result)")
+    try sample.commit("pins")
+    let history = try sample.ripple(["history", "--list", "--format", "json"])
+    let change = history.output.split(separator: "\n").first { $0.contains("Package.resolved") }
+    #expect(change?.contains("settings") == true, "\(history)")
+  }
+
+  @Test("A header in a target of a project means all of its files, as a bridging header does")
+  func header() throws {
+    let sample = try sample()
+    try sample.folder.write("App/Bridge.h", "int a;\n")
+    try sample.commit("header")
+    try sample.folder.write("App/Bridge.h", "int b;\n")
+    let result = try sample.ripple(["touch"])
+    #expect(result.output.contains("\nrecompile  App  1 file "), "\(result)")
+  }
+
   @Test("ingest says how many of the Swift files it saw")
   func coverage() throws {
     let sample = try sample()

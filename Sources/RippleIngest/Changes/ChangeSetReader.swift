@@ -231,8 +231,12 @@ struct Ownership {
   init(_ workspace: Workspace) {
     targets = Set(workspace.targets.map(\.id))
     defines = workspace.defines
+    let ofPackages = workspace.packages.filter(\.isOfSwiftPM)
+    // A target of a project may have sources of both languages, or a bridging header.
+    for target in ofPackages.flatMap(\.targets) where target.language == .swift {
+      swift.insert(target.id)
+    }
     for target in workspace.targets {
-      if target.language == .swift { swift.insert(target.id) }
       for file in target.files { roles[file.path, default: [:]][target.id] = file.role }
     }
   }

@@ -15,9 +15,7 @@ struct LockFile {
   /// A change for each target that uses what moved directly.
   func changes() throws -> [Change] {
     var result: [Change] = []
-    for package in after.workspace.packages where package.manifest != nil {
-      let path = RelativePath.join(package.path, "Package.resolved")
-      guard before.files[path] != after.files[path] else { continue }
+    for path in paths() {
       let moved = try moved(path)
       for target in after.workspace.targets {
         let uses = target.dependencies.contains { edge in
@@ -32,6 +30,22 @@ struct LockFile {
       }
     }
     return result
+  }
+
+  /// The lock files that differ: those beside a manifest, and those inside of a project or
+  /// workspace of Xcode's.
+  private func paths() -> [String] {
+    let beside = Set(
+      after.workspace.packages.filter { $0.manifest != nil }.map {
+        RelativePath.join($0.path, "Package.resolved")
+      })
+    let isInside = { (path: String) in
+      path.contains(".xcodeproj/") || path.contains(".xcworkspace/")
+    }
+    return Set(before.files.keys).union(after.files.keys).filter { path in
+      RelativePath.name(of: path) == "Package.resolved" && before.files[path] != after.files[path]
+        && (beside.contains(path) || isInside(path))
+    }.sorted()
   }
 
   /// The packages whose version, revision or branch differs, or that came or went.

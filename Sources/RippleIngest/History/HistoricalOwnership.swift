@@ -119,13 +119,17 @@ final class HistoricalOwnership {
       }
     }
     var pending = Set(found.packages + locals).sorted()
+    var identities = PackageIdentities(
+      rootName: rootName,
+      folders: found.packages + locals.filter { ManifestFile.name(in: $0, of: tree) != nil })
     var seen = Set(pending)
     while let folder = pending.popLast() {
       guard let name = ManifestFile.name(in: folder, of: tree),
-        let record = record(RelativePath.join(folder, name), folder, tree)
+        let record = record(RelativePath.join(folder, name), tree)
       else { continue }
-      layout.manifests[identity(of: folder)] = record
-      addTargets(of: record, folder, tree, to: &layout)
+      let identity = identities.identity(of: folder)
+      layout.manifests[identity] = record
+      addTargets(of: record, identity, folder, tree, to: &layout)
       for dependency in record.manifest.dependencies where dependency.source == .fileSystem {
         let path = RelativePath.join(folder, dependency.location)
         if seen.insert(path).inserted { pending.append(path) }
@@ -162,20 +166,13 @@ final class HistoricalOwnership {
     return result
   }
 
-  private func identity(of folder: String) -> String {
-    let name = RelativePath.name(of: folder)
-    return PackageDependency.identity(ofLocation: name.isEmpty || name == ".." ? rootName : name)
-  }
-
-  private func record(
-    _ path: String, _ folder: String, _ tree: GitObjectTree
-  ) -> ManifestRecord? {
+  private func record(_ path: String, _ tree: GitObjectTree) -> ManifestRecord? {
     guard let node = tree.node(at: path) else { return nil }
     if let known = manifests[node.name] { return known }
     let record: ManifestRecord?
     do {
-      let manifest = try reader.read(
-        tree.bytes(of: path) ?? [], path: path, folder: identity(of: folder))
+      let folder = RelativePath.name(of: RelativePath.folder(of: path))
+      let manifest = try reader.read(tree.bytes(of: path) ?? [], path: path, folder: folder)
       record = ManifestRecord(manifest, declarations: manifest.targets.map(number))
     } catch {
       record = nil  // A manifest that does not compile owns nothing; the commit is kept.
@@ -198,7 +195,8 @@ final class HistoricalOwnership {
   // MARK: Targets
 
   private func addTargets(
-    of record: ManifestRecord, _ folder: String, _ tree: GitObjectTree, to layout: inout Layout
+    of record: ManifestRecord, _ package: String, _ folder: String, _ tree: GitObjectTree,
+    to layout: inout Layout
   ) {
     let version = record.toolsVersion
     let finder = TargetFolder(
@@ -206,7 +204,6 @@ final class HistoricalOwnership {
       targets: record.manifest.targets)
     let isOld =
       !version.lexicographicallyPrecedes([5, 3]) && version.lexicographicallyPrecedes([5, 6])
-    let package = identity(of: folder)
     for (target, number) in zip(record.manifest.targets, record.declarations) {
       let found = try? finder.find(target)  // A target without a folder owns nothing.
       guard let path = found ?? nil, let node = tree.node(at: path) else { continue }

@@ -100,6 +100,19 @@ struct ManifestDifference {
         }
       }
     }
+    for (identity, record) in after.projects {
+      for target in record.description.targets {
+        let uses = target.dependencies.contains { entry in
+          guard case .packageProduct(_, let package) = entry.subject else { return false }
+          // A product whose package the project does not name may come from any that moved.
+          return package.map { moved.contains(PackageDependency.identity(ofLocation: $0)) } ?? true
+        }
+        if uses {
+          result.append(
+            .init(target: TargetID(package: identity, name: target.name), changeClass: .settings))
+        }
+      }
+    }
     return result.sorted()
   }
 }

@@ -12,10 +12,12 @@ struct DependencyResolver {
   func resolve(_ diagnostics: inout [Diagnostic]) -> [Package] {
     let byIdentity = Dictionary(
       packages.map { ($0.package.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    let byPath = Dictionary(
+      packages.map { ($0.package.path, $0) }, uniquingKeysWith: { first, _ in first })
     var result: [Package] = []
     var seen: Set<String> = []
     for loaded in packages where seen.insert(loaded.package.identity).inserted {
-      let scope = Scope(loaded, byIdentity)
+      let scope = Scope(loaded, byIdentity, byPath)
       var package = loaded.package
       for index in package.targets.indices {
         guard
@@ -99,6 +101,7 @@ struct DependencyResolver {
       configuration: first.configuration, traits: first.traits)
   }
 
+  /// Tells of targets of one name in packages that are built together.
   private func reportConflicts(_ packages: [Package], _ diagnostics: inout [Diagnostic]) {
     var owners: [String: [String]] = [:]
     for package in packages {
@@ -106,8 +109,12 @@ struct DependencyResolver {
         owners[target.id.name, default: []].append(package.identity)
       }
     }
-    for (name, identities) in owners where identities.count > 1 {
+    let shared = owners.filter { $0.value.count > 1 }
+    guard !shared.isEmpty else { return }
+    let groups = PackageGroups(packages)
+    for (name, identities) in shared {
       let list = identities.sorted()
+      guard groups.buildTogether(list) else { continue }
       diagnostics.append(
         Diagnostic(
           .conflictingTargetName,
@@ -115,6 +122,32 @@ struct DependencyResolver {
             + "'\(name)'; SwiftPM refuses to build them together.",
           names: [name] + list))
     }
+  }
+}
+
+/// Which packages are built together: those that one package reaches.
+private struct PackageGroups {
+  private var reached: [String: Set<String>] = [:]
+
+  init(_ packages: [Package]) {
+    var edges: [String: Set<String>] = [:]
+    for package in packages {
+      edges[package.identity] = Set(
+        package.targets.flatMap(\.dependencies).compactMap { $0.targetID?.package })
+    }
+    for package in packages {
+      var seen: Set<String> = []
+      var pending = [package.identity]
+      while let next = pending.popLast() {
+        if seen.insert(next).inserted { pending += edges[next] ?? [] }
+      }
+      reached[package.identity] = seen
+    }
+  }
+
+  /// Whether any package reaches two of them.
+  func buildTogether(_ identities: [String]) -> Bool {
+    reached.values.contains { seen in identities.count(where: seen.contains) > 1 }
   }
 }
 
@@ -126,14 +159,24 @@ private struct Scope {
   private let loaded: [(identity: String, package: LoadedPackage)]
   private let unloaded: [PackageDependency]
 
-  init(_ loaded: LoadedPackage, _ all: [String: LoadedPackage]) {
+  init(
+    _ loaded: LoadedPackage, _ all: [String: LoadedPackage], _ byPath: [String: LoadedPackage]
+  ) {
     manifest = loaded.package.manifest ?? ""
     identity = loaded.package.identity
     targets = Set(loaded.package.targets.map(\.id.name))
       .union(loaded.manifest.targets.map(\.name))
     let declared = loaded.manifest.dependencies
-    self.loaded = declared.compactMap { item in all[item.identity].map { (item.identity, $0) } }
-    unloaded = declared.filter { all[$0.identity] == nil }
+    let folder = loaded.package.path
+    // Unrelated packages of one identity may lie in one repository; a path tells which is meant.
+    let found = declared.map { item in
+      let path = RelativePath.join(folder, item.location)
+      return (item.source == .fileSystem ? byPath[path] : nil) ?? all[item.identity]
+    }
+    self.loaded = zip(declared, found).compactMap { item, package in
+      package.map { (item.identity, $0) }
+    }
+    unloaded = zip(declared, found).filter { $0.1 == nil }.map(\.0)
   }
 
   /// The nodes that an entry stands for; empty where nothing has its name.

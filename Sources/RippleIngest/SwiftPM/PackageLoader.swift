@@ -44,7 +44,9 @@ public struct PackageLoader {
   ///     over.
   /// - Returns: Everything that could be read, with diagnostics for what could not.
   func load(roots: [String], locals: [String]) -> Workspace {
-    var collection = Collection()
+    let known = roots + locals.filter { ManifestFile.name(in: $0, of: tree) != nil }
+    var collection = Collection(
+      identities: PackageIdentities(rootName: rootName, folders: known))
     for root in roots { enqueue(root, .root, &collection) }
     locals.forEach(tree.admit)
     for local in locals { enqueue(local, .local, &collection) }
@@ -78,6 +80,7 @@ public struct PackageLoader {
   }
 
   private struct Collection {
+    var identities: PackageIdentities
     var pending: [(path: String, origin: LoadedPackage.Origin)] = []
     var seen: Set<String> = []
     var packages: [LoadedPackage] = []
@@ -90,18 +93,12 @@ public struct PackageLoader {
     if collection.seen.insert(path).inserted { collection.pending.append((path, origin)) }
   }
 
-  private func identity(of folder: String) -> String {
-    let name = RelativePath.name(of: folder)
-    return PackageDependency.identity(
-      ofLocation: name.isEmpty || name == ".." ? rootName : name)
-  }
-
   private func read(
     _ folder: String, _ origin: LoadedPackage.Origin, _ collection: inout Collection
   ) {
     guard let name = ManifestFile.name(in: folder, of: tree) else { return }
     let path = RelativePath.join(folder, name)
-    let identity = identity(of: folder)
+    let identity = collection.identities.identity(of: folder)
     do {
       let bytes = tree.bytes(of: path) ?? []
       let manifest = try manifests.read(bytes, path: path, folder: identity)

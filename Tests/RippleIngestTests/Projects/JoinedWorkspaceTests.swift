@@ -73,6 +73,28 @@ struct JoinedWorkspaceTests {
       ])
   }
 
+  @Test("Unrelated packages of one name stay apart, and a path tells which is meant")
+  func sameIdentity() throws {
+    let shared = manifest("Shared")
+    let user = { (name: String) in
+      """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(name: "\(name)", dependencies: [.package(path: "../Shared")],
+        targets: [.target(name: "\(name)", dependencies: ["Shared"])])
+      """
+    }
+    let result = try SampleProject.load([
+      "A/Shared/Package.swift": shared, "A/Shared/Sources/Shared/1.swift": "",
+      "A/One/Package.swift": user("One"), "A/One/Sources/One/1.swift": "",
+      "B/C/Shared/Package.swift": shared, "B/C/Shared/Sources/Shared/2.swift": "",
+      "B/C/Two/Package.swift": user("Two"), "B/C/Two/Sources/Two/2.swift": "",
+    ])
+    #expect(result.workspace.diagnostics.isEmpty)
+    #expect(result.workspace.arrows == ["One -> shared/Shared", "Two -> b:c:shared/Shared"])
+    #expect(result.coverage == SourceCoverage(total: 4, seen: 4))
+  }
+
   @Test("Targets of another project, and files that it builds, are found there")
   func otherProject() throws {
     let app =
