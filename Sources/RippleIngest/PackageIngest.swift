@@ -61,7 +61,7 @@ public struct PackageIngest {
     let workspace = graph.workspace(of: tree).addingCycles()
     try store.transaction {
       try store.save(workspace)
-      try store.save(stamps: stamps(of: workspace, [], trustingContents: true))
+      try store.save(stamps: try stamps(of: workspace, [], trustingContents: true))
       try store.set(Self.givenKey, to: GivenGraphText.encode(graph))
       try store.set(Self.rootsKey, to: Self.givenGraph)
       try store.set(Self.versionKey, to: Self.version)
