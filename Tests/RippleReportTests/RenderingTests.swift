@@ -174,4 +174,25 @@ struct RenderingTests {
 
         """)
   }
+
+  @Test("What changed and belongs to no target is told, and with details why")
+  func notSeen() {
+    var impact = Impact(changes: [])
+    impact.unowned = [UnownedPath(path: "README.md", reason: "it lies outside")]
+    var context = ImpactReport.Context()
+    context.showsDetails = true
+    let report = ImpactReport(impact: impact, model: "m", toolchain: "t", context: context)
+    #expect(
+      report.text(TextStyle(isColoured: false)) == """
+        Nothing recompiles: no change of a known target was found.
+
+        not seen      1 changed file of no known target: README.md
+
+        What is not seen
+        file       why
+        README.md  it lies outside
+        evidence      m, measured on t
+
+        """)
+  }
 }
