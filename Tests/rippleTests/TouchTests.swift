@@ -131,7 +131,7 @@ struct TouchTests {
     try package.folder.write("Sources/Mid/Mid.swift", "public func mid() {}\n")
     try package.folder.write("Sources/Mid/Quiet.swift", "func quiet() {}\n")
     #expect(try touch(package, "Core").effects()["Mid"] == "driver")
-    try package.folder.write("Sources/Mid/New.swift", "import Core\n")
+    try package.folder.write("Sources/Mid/New.swift", "import Core\nlet new = unrelated()\n")
     #expect(try touch(package, "Core").files(of: "Mid") == ["Sources/Mid/New.swift"])
   }
 }
