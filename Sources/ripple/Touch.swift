@@ -114,7 +114,6 @@ struct Touch: ParsableCommand, FormatDeclaring {
     impact.tests = Set(impact.tests + question.testsBeside).sorted()
     if allIfUnsure, impact.tests.isEmpty { impact.tests = question.allTests() }
     try refuseSilence(impact, context)
-    if let sentence = UnownedChanges(impact.unowned).sentence { impact.unknown.append(sentence) }
     let cost = ImpactCost(
       impact, graph: question.loaded.graph, book: try context.costs(), model: buildModel,
       workers: workers.count)
