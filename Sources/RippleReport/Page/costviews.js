@@ -307,8 +307,8 @@ globalThis.Ripple = globalThis.Ripple || {};
         findings && rows.length === 0 ? R.h("p", null, "No rule that was checked is broken.") : null,
         findings ? R.h("p", { class: "muted" }, `${R.number(findings.accepted)} more are accepted by the baseline, ${R.number(findings.suppressed)} suppressed.`) : null,
         R.h("h3", null, "What this page rests on"),
-        R.h("table", { class: "rows" }, R.h("caption", { class: "offscreen" }, "Build models"), R.h("thead", null, R.h("tr", null, ["model", "stands for", "toolchain", "established by"].map((title) => R.h("th", { scope: "col" }, title)))),
-          R.h("tbody", null, app.graph.models.map((model) => R.h("tr", null, R.h("th", { scope: "row" }, R.name(model.name)), [model.title, model.toolchain, model.source].map((text) => R.h("td", null, R.name(text, 200))))))),
+        R.h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Build models" }, R.h("table", { class: "rows" }, R.h("caption", { class: "offscreen" }, "Build models"), R.h("thead", null, R.h("tr", null, ["model", "stands for", "toolchain", "established by"].map((title) => R.h("th", { scope: "col" }, title)))),
+          R.h("tbody", null, app.graph.models.map((model) => R.h("tr", null, R.h("th", { scope: "row" }, R.name(model.name)), [model.title, model.toolchain, model.source].map((text) => R.h("td", null, R.name(text, 200)))))))),
         R.h("ul", null, notes.concat(findings ? findings.notes : []).map((note) => R.h("li", null, R.name(note, 400))), R.h("li", null, "Agreement with real builds is not on this page: 'ripple verify' measures it.")),
       ];
     },
