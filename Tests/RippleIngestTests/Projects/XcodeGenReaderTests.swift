@@ -73,7 +73,7 @@ struct XcodeGenReaderTests {
         "package Kit Kit",
         "package Net https://example.com/swift-net "
           + "(kind=upToNextMinorVersion,minimumVersion=1.2.0)",
-        "aggregate All All - :43", "  -> App explicit :43", "  -> AppTests explicit :43",
+        "aggregate All All - :40", "  -> App explicit :40", "  -> AppTests explicit :40",
         "application App My_App App.app :9",
         "  ios/App/Assets.xcassets/Contents.json resource", "  ios/App/Info.plist resource",
         "  ios/App/Main.swift source", "  shared/extra/App.swift source",
@@ -82,7 +82,7 @@ struct XcodeGenReaderTests {
         "  -> product Net of Net package on ios,visionos :20",
         "  -> external Old from ios/Vendor/Old.xcframework linked :23",
         "  -> external Result from Carthage linked :24",
-        "unitTest AppTests AppTests AppTests.xctest :36", "  -> App explicit :40",
+        "unitTest AppTests AppTests AppTests.xctest :34", "  -> App explicit :38",
         "framework Core_iOS Core Core.framework :27",
       ] + core + ["framework Core_macOS Core Core.framework :27"] + core)
     #expect(
