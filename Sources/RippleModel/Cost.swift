@@ -81,16 +81,22 @@ public struct CostEstimate: Hashable, Sendable {
   /// Seconds of emission for each byte.
   public static let emitSecondsPerByte = 0.0042 / 1000
 
-  /// The cost of a target by the sizes of its sources.
-  public func cost(ofSources sizes: [String: Int]) -> TargetCost {
+  /// The bytes of a file whose size is not known.
+  public static let usualBytes = 4_000
+
+  /// The cost of a target by the sizes of its sources, which may emit no module.
+  public func cost(ofSources sizes: [String: Int], emitsModule: Bool = true) -> TargetCost {
+    guard !sizes.isEmpty else {
+      return TargetCost(startSeconds: 0, fileSeconds: [:], emitSeconds: 0, source: .estimated)
+    }
     let bytes = Double(sizes.values.reduce(0, +))
+    let emission =
+      CostEstimate.emitStartSeconds + CostEstimate.emitSecondsPerFile * Double(sizes.count)
+      + CostEstimate.emitSecondsPerByte * bytes
     return TargetCost(
       startSeconds: CostEstimate.startSeconds,
       fileSeconds: sizes.mapValues { Double($0) * CostEstimate.secondsPerByte },
-      emitSeconds: CostEstimate.emitStartSeconds
-        + CostEstimate.emitSecondsPerFile * Double(sizes.count)
-        + CostEstimate.emitSecondsPerByte * bytes,
-      source: .estimated)
+      emitSeconds: emitsModule ? emission : 0, source: .estimated)
   }
 }
 

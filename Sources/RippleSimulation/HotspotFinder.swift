@@ -9,6 +9,8 @@ public struct HotspotFinder {
   private let usage: UsageQuery
   private let book: CostBook
   private let excluded: Commit.Marks
+  /// What each file says today.
+  private let facts: [String: FileFacts]
   private var prices: [PriceKey: StepPrice] = [:]
   private var edges: [String: Hotspots.EdgePrice] = [:]
   private var result: Hotspots
@@ -41,6 +43,7 @@ public struct HotspotFinder {
     usage = simulator.usageQuery()
     self.book = book
     self.excluded = excluded
+    facts = simulator.sources.files.values.joined().reduce(into: [:]) { $0[$1.path] = $1.facts }
     result = Hotspots(source: book.source(of: book.targets.keys))
   }
 
@@ -73,7 +76,7 @@ public struct HotspotFinder {
     result.classes[highest, default: 0] += 1
     let month = CalendarDay(containing: step.committed).monthText
     months[month, default: Hotspots.Period(month: month)].stepCount += 1
-    let price = stepPrice(merged(items.map(\.change)))
+    let price = stepPrice(items.map(\.change))
     months[month]?.cpuSeconds += price.cpuSeconds
     for (edge, seconds) in price.edges {
       edges[edge, default: Hotspots.EdgePrice(edge: edge, stepCount: 0, cpuSeconds: 0)].stepCount +=
@@ -105,16 +108,11 @@ public struct HotspotFinder {
         goneCount += 1
         return nil
       }
-      let scope = change.detail.map { detail in
-        ChangeScope(
-          types: detail.changedTypes,
-          members: Array(Set(detail.changedExtensions.flatMap(\.members))))
-      }
-      let isNarrow = effect.changeClass == .typeMember || effect.changeClass == .extensionMember
+      let path = change.pathNow ?? change.path
       return Item(
         change: Change(
-          target: target, path: change.pathNow, changeClass: effect.changeClass,
-          scope: isNarrow ? scope : nil),
+          target: target, path: path, changeClass: effect.changeClass,
+          scope: ChangeScope(change, as: effect.changeClass, facts: facts[path])),
         path: change.pathNow ?? change.path, lines: lines, detail: change.detail)
     }
   }
@@ -139,20 +137,6 @@ public struct HotspotFinder {
     return price
   }
 
-  /// Changes of one step: of two of one file and target, the greater.
-  private func merged(_ changes: [Change]) -> [Change] {
-    var result: [Change] = []
-    for change in changes.sorted(by: {
-      ($0.target, $0.path ?? "", $0.changeClass) < ($1.target, $1.path ?? "", $1.changeClass)
-    }) {
-      if let last = result.last, last.target == change.target, last.path == change.path {
-        result.removeLast()
-      }
-      result.append(change)
-    }
-    return result
-  }
-
   // MARK: Rows
 
   private func row(_ name: String, _ target: TargetID, ownSeconds: Double) -> Hotspots.Row {
@@ -173,7 +157,7 @@ public struct HotspotFinder {
   }
 
   private mutating func count(_ items: [Item], of target: TargetID) {
-    let seconds = price(merged(items.map(\.change)))
+    let seconds = price(items.map(\.change))
     var row =
       targets[target]
       ?? self.row(
@@ -184,7 +168,7 @@ public struct HotspotFinder {
 
   private mutating func count(_ items: [Item], of path: String) {
     guard let first = items.first else { return }
-    let seconds = price(merged(items.map(\.change)))
+    let seconds = price(items.map(\.change))
     let own = book.targets[first.change.target]?.fileSeconds[path] ?? 0
     var row = files[path] ?? self.row(path, first.change.target, ownSeconds: own)
     add(items, seconds, to: &row)

@@ -121,24 +121,39 @@ struct ReplayLawTests {
     }
   }
 
-  @Test("The finish time keeps Graham's bounds", arguments: PropertySeeds.all)
-  func graham(seed: UInt64) {
+  @Test(
+    "What a change costs is the same to the last figure, replayed or asked about alone",
+    arguments: PropertySeeds.all)
+  func onePrice(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
-    var jobs = JobGraph()
-    let count = Int.random(in: 1...40, using: &generator)
-    for number in 0..<count {
-      let job = jobs.add(Double(Int.random(in: 0...20, using: &generator)))
-      for _ in 0..<Int.random(in: 0...2, using: &generator) where number > 0 {
-        jobs.order(Int.random(in: 0..<number, using: &generator), before: job)
+    let layout = Generator.layout(&generator)
+    let units = Generator.history(layout, 12, &generator)
+    let bytes = Dictionary(
+      uniqueKeysWithValues: layout.ownership.keys.map {
+        ($0, Int.random(in: 1...20_000, using: &generator))
+      })
+    let workers = Int.random(in: 1...8, using: &generator)
+    let book = CostBook(
+      targets: layout.targets.mapValues { target in
+        CostEstimate().cost(
+          ofSources: Dictionary(
+            uniqueKeysWithValues: target.files.filter { $0.role == .source }.map {
+              ($0.path, bytes[$0.path] ?? CostEstimate.usualBytes)
+            }))
+      })
+    for model in [BuildModel.perFile, .simple] {
+      var replay = Replay(layout, model: model, costs: CostModel(bytes: bytes), workers: workers)
+      let simulator = layout.simulator(model)
+      for unit in units {
+        let replayed = replay.outcome(of: unit.changes)
+        let impact = simulator.impact(of: unit.changes)
+        let asked = ImpactCost(
+          impact, graph: simulator.graph, book: book, model: model, workers: workers)
+        #expect(replayed.cpuSeconds == asked.cpuSeconds)
+        #expect(replayed.wallSeconds == asked.makespanSeconds)
+        #expect(replayed.targets == impact.targets.count { $0.effect == .recompile })
+        #expect(replayed.relinks == impact.products.count { $0.relinks != .no })
       }
-    }
-    let (work, span) = (jobs.work, jobs.span)
-    #expect(abs(jobs.makespan(workers: 1) - work) < 1e-9)
-    #expect(jobs.makespan(workers: count) == span)
-    for workers in 2...5 {
-      let finish = jobs.makespan(workers: workers)
-      #expect(finish >= max(span, work / Double(workers)) - 1e-9)
-      #expect(finish <= work / Double(workers) + span * (1 - 1 / Double(workers)) + 1e-9)
     }
   }
 }

@@ -5,44 +5,51 @@ import Testing
 
 @Suite("Jobs on workers")
 struct ScheduleTests {
-  private func jobs(_ random: inout SplitMix64) -> [Schedule.Job] {
-    let count = Int(random.next() % 40)
-    return (0..<count).map { index in
-      let wanted = index == 0 ? 0 : Int(random.next() % 4)
-      let dependencies = (0..<wanted).map { _ in Int(random.next() % UInt64(index)) }
-      return Schedule.Job(seconds: Double(random.next() % 100) / 10, dependencies: dependencies)
+  private struct Sample {
+    var graph = JobGraph()
+    var waits: [(first: Int, second: Int)] = []
+  }
+
+  private func jobs(_ random: inout SplitMix64) -> Sample {
+    var result = Sample()
+    for index in 0..<Int(random.next() % 40) {
+      _ = result.graph.add(Double(random.next() % 100) / 10)
+      for _ in 0..<(index == 0 ? 0 : Int(random.next() % 4)) {
+        let first = Int(random.next() % UInt64(index))
+        result.graph.order(first, before: index)
+        result.waits.append((first, index))
+      }
     }
+    return result
   }
 
   @Test("A makespan keeps Graham's bounds", arguments: PropertySeeds.all)
   func bounds(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let jobs = jobs(&random)
+    let graph = jobs(&random).graph
     let workers = 1 + Int(random.next() % 6)
-    let schedule = try #require(Schedule(jobs, workers: workers))
+    let table = try #require(graph.timetable(workers: workers))
     let count = Double(workers)
     let slack = 1e-6
-    #expect(schedule.makespan >= schedule.work / count - slack)
-    #expect(schedule.makespan >= schedule.span - slack)
-    #expect(
-      schedule.makespan <= schedule.work / count + (1 - 1 / count) * schedule.span + slack)
+    #expect(table.makespan >= graph.work / count - slack)
+    #expect(table.makespan >= table.span - slack)
+    #expect(table.makespan <= graph.work / count + (1 - 1 / count) * table.span + slack)
   }
 
   @Test(
     "No job starts before what it waits for, and never too many run", arguments: PropertySeeds.all)
   func isPossible(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let jobs = jobs(&random)
+    let sample = jobs(&random)
     let workers = 1 + Int(random.next() % 4)
-    let schedule = try #require(Schedule(jobs, workers: workers))
-    for (index, job) in jobs.enumerated() {
-      for dependency in job.dependencies {
-        #expect(
-          schedule.starts[index] >= schedule.starts[dependency] + jobs[dependency].seconds - 1e-9)
-      }
-      let time = schedule.starts[index]
-      let running = jobs.indices.filter {
-        schedule.starts[$0] <= time && time < schedule.starts[$0] + jobs[$0].seconds - 1e-9
+    let table = try #require(sample.graph.timetable(workers: workers))
+    let costs = sample.graph.costs
+    for (first, second) in sample.waits {
+      #expect(table.starts[second] >= table.starts[first] + costs[first] - 1e-9)
+    }
+    for time in table.starts {
+      let running = costs.indices.filter {
+        table.starts[$0] <= time && time < table.starts[$0] + costs[$0] - 1e-9
       }
       #expect(running.count <= workers)
     }
@@ -51,18 +58,19 @@ struct ScheduleTests {
   @Test("One worker takes all the work, and enough workers take the span")
   func extremes() throws {
     var random = SplitMix64(seed: 3)
-    let jobs = jobs(&random)
-    let alone = try #require(Schedule(jobs, workers: 1))
-    #expect(abs(alone.makespan - alone.work) < 1e-6)
-    let many = try #require(Schedule(jobs, workers: jobs.count + 1))
+    let graph = jobs(&random).graph
+    let alone = try #require(graph.timetable(workers: 1))
+    #expect(abs(alone.makespan - graph.work) < 1e-6)
+    let many = try #require(graph.timetable(workers: graph.costs.count + 1))
     #expect(abs(many.makespan - many.span) < 1e-6)
   }
 
-  @Test("Jobs that wait for each other have no schedule")
+  @Test("Jobs that wait for each other have no timetable")
   func circle() {
-    let jobs = [
-      Schedule.Job(seconds: 1, dependencies: [1]), Schedule.Job(seconds: 1, dependencies: [0]),
-    ]
-    #expect(Schedule(jobs, workers: 2) == nil)
+    var graph = JobGraph()
+    let (first, second) = (graph.add(1), graph.add(1))
+    graph.order(first, before: second)
+    graph.order(second, before: first)
+    #expect(graph.timetable(workers: 2) == nil)
   }
 }

@@ -2,8 +2,6 @@ public import RippleModel
 
 /// What one job of a build costs, and where the figures come from.
 public struct CostModel: Hashable, Sendable, Codable {
-  /// Seconds of a driver that runs, whether or not it compiles anything.
-  public var secondsPerDriver: Double
   /// Seconds that any compilation of a target costs, whichever files it compiles.
   public var secondsPerStart: Double
   /// Seconds to emit a module, whatever its size.
@@ -26,6 +24,8 @@ public struct CostModel: Hashable, Sendable, Codable {
   public var bytes: [String: Int]
   /// Measured seconds to compile a file, which replace the estimate and move with the file.
   public var fileSeconds: [String: Double] = [:]
+  /// The costs of targets that were measured; they hold while a target keeps its files.
+  public var measured: [TargetID: TargetCost] = [:]
   /// Measured seconds to link a product, by name.
   public var linkSeconds: [String: Double] = [:]
 
@@ -41,7 +41,6 @@ public struct CostModel: Hashable, Sendable, Codable {
 
   /// Makes a model; every rate defaults to the estimate's.
   public init(bytes: [String: Int] = [:], provenance: Provenance = .estimated) {
-    secondsPerDriver = 0
     secondsPerStart = CostEstimate.startSeconds
     secondsPerModule = CostEstimate.emitStartSeconds
     moduleSecondsPerFile = CostEstimate.emitSecondsPerFile
@@ -49,7 +48,7 @@ public struct CostModel: Hashable, Sendable, Codable {
     secondsPerFile = 0
     secondsPerByte = CostEstimate.secondsPerByte
     secondsPerLink = CostBook.usualLinkSeconds
-    usualBytes = 4_000
+    usualBytes = Double(CostEstimate.usualBytes)
     self.provenance = provenance
     self.bytes = bytes
   }
@@ -57,8 +56,9 @@ public struct CostModel: Hashable, Sendable, Codable {
   /// Takes what was measured from a book, and estimates the rest from the files' sizes.
   public init(_ book: CostBook, bytes: [String: Int]) {
     self.init(bytes: bytes)
-    for cost in book.targets.values where cost.source == .measured {
+    for (target, cost) in book.targets where cost.source == .measured {
       fileSeconds.merge(cost.fileSeconds) { first, _ in first }
+      measured[target] = cost
     }
     linkSeconds = book.linkSeconds
     if !fileSeconds.isEmpty { provenance = .measured }
@@ -67,7 +67,6 @@ public struct CostModel: Hashable, Sendable, Codable {
   /// A model in which compiling costs its bytes, and nothing else costs anything.
   public static func bytesOnly(_ bytes: [String: Int]) -> CostModel {
     var model = CostModel(bytes: bytes, provenance: .given)
-    model.secondsPerDriver = 0
     model.secondsPerModule = 0
     model.moduleSecondsPerByte = 0
     model.secondsPerFile = 0
@@ -78,23 +77,36 @@ public struct CostModel: Hashable, Sendable, Codable {
     return model
   }
 
-  /// The size of a file, known or usual.
-  func size(of path: String) -> Double { bytes[path].map(Double.init) ?? usualBytes }
-
-  /// Seconds to compile a file.
-  func seconds(of path: String) -> Double {
-    fileSeconds[path] ?? secondsPerFile + secondsPerByte * size(of: path)
+  /// What the jobs of a target cost: as measured where it is as it was measured, else by its files.
+  ///
+  /// A target whose files are not listed counts as one file of usual size.
+  func cost(of target: Target) -> TargetCost {
+    guard target.language != .none else {
+      return TargetCost(startSeconds: 0, fileSeconds: [:], emitSeconds: 0, source: .estimated)
+    }
+    let sources = target.files.filter { $0.role == .source }.map(\.path)
+    let paths = target.files.isEmpty ? [""] : sources
+    let files = Dictionary(
+      paths.map { ($0, seconds(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    if let known = measured[target.id], Set(known.fileSeconds.keys) == Set(paths) { return known }
+    let size = paths.reduce(0) { $0 + self.size(of: $1) }
+    let emission =
+      secondsPerModule + moduleSecondsPerFile * Double(paths.count) + moduleSecondsPerByte * size
+    return TargetCost(
+      startSeconds: paths.isEmpty ? 0 : secondsPerStart, fileSeconds: files,
+      emitSeconds: target.language == .swift && !paths.isEmpty ? emission : 0,
+      source: files.isEmpty || paths.contains { fileSeconds[$0] == nil } ? .estimated : .measured)
   }
 
-  /// Seconds to compile all sources of a target; one without a list counts as a usual file.
-  func compileSeconds(of target: Target) -> Double {
-    guard target.language != .none else { return 0 }
-    let sources = target.files.filter { $0.role == .source }
-    if target.files.isEmpty {
-      return secondsPerStart + secondsPerFile + secondsPerByte * usualBytes
-    }
-    guard !sources.isEmpty else { return 0 }
-    return secondsPerStart + sources.reduce(0) { $0 + seconds(of: $1.path) }
+  /// Seconds to compile all sources of a target.
+  func compileSeconds(of target: Target) -> Double { cost(of: target).compileSeconds(nil) }
+
+  /// The size of a file, known or usual.
+  private func size(of path: String) -> Double { bytes[path].map(Double.init) ?? usualBytes }
+
+  /// Seconds to compile a file.
+  private func seconds(of path: String) -> Double {
+    fileSeconds[path] ?? secondsPerFile + secondsPerByte * size(of: path)
   }
 
   /// One line about the figures.

@@ -1,4 +1,5 @@
 public import RippleModel
+import RippleSimulation
 
 /// Turns imported history into units that a replay takes, under the owners of today.
 public struct HistoryUnits {
@@ -26,29 +27,16 @@ public struct HistoryUnits {
       let isOwn = effect.target == change.owner && change.effects.count == 1
       let target = (isOwn ? change.ownerNow : nil) ?? effect.target
       guard layout.targets[target] != nil else { continue }
+      let path = change.pathNow ?? change.path
+      let facts = layout.index.numbers[path].flatMap { layout.index.files[$0].facts }
       unit.changes.append(
         Change(
-          target: target, path: change.pathNow ?? change.path, changeClass: effect.changeClass,
-          scope: scope(change, effect.changeClass)))
+          target: target, path: path, changeClass: effect.changeClass,
+          scope: ChangeScope(change, as: effect.changeClass, facts: facts)))
       let names = change.detail?.changed.map { item in
         item.container.isEmpty ? item.name : "\(item.container).\(item.name)"
       }
       unit.declarations.append(names ?? [])
     }
-  }
-
-  /// What a change touches; `nil` where the import did not say.
-  private func scope(_ change: HistoricalChange, _ changeClass: ChangeClass) -> ChangeScope? {
-    guard changeClass > .body, let detail = change.detail else { return nil }
-    let path = change.pathNow ?? change.path
-    let facts = layout.index.numbers[path].flatMap { layout.index.files[$0].facts }
-    let top = detail.changed.filter { $0.container.isEmpty && $0.kind != "import" }.map(\.name)
-    var scope = ChangeScope(
-      types: detail.changedTypes,
-      members: Array(Set(detail.changedExtensions.flatMap(\.members))),
-      provided: Array(Set(top + (facts?.topLevelNames ?? []))),
-      met: Array(Set(detail.changedTypes + (facts?.metTypes ?? []))))
-    scope.extensions = detail.changedExtensions
-    return scope
   }
 }

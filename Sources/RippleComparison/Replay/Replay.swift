@@ -16,11 +16,10 @@ public struct Replay {
   private let tests: BitSet
   private var testsOf: [Int: [Int32]] = [:]
   private var outcomes: [[Change]: UnitOutcome] = [:]
-  private var jobs = JobGraph()
+  private var jobs: BuildJobs
   private var reach: Reachability
-  /// The cycle that each target is in: inside one, nothing is ordered.
-  private let components: StronglyConnectedComponents
-  private var firstJob: [Int32]
+  /// How far each target is from the ground: dependencies come first in a build.
+  private let heights: [Int]
 
   /// Prepares a replay; one of a variant of a layout may share what is known of that.
   public init(
@@ -36,8 +35,9 @@ public struct Replay {
       capacity: graph.nodeCount,
       graph.nodes.kinds.indices.filter { graph.nodes.kinds[$0] == .test })
     reach = Reachability(graph.structure)
-    components = StronglyConnectedComponents(graph.structure)
-    firstJob = Array(repeating: -1, count: graph.nodeCount)
+    jobs = BuildJobs(model)
+    let order = TopologicalOrder(graph.structure)
+    heights = (0..<graph.nodeCount).map { order.height(of: $0) }
   }
 
   /// What the files of the layout use, for variants of it.
@@ -61,7 +61,7 @@ public struct Replay {
   public mutating func cleanBuild() -> UnitOutcome {
     var state = Combined(
       relinks: BitSet(capacity: tracer.linkedProducts.count, tracer.linkedProducts.indices))
-    for node in costs.compiles.indices where costs.fileCounts[node] > 0 {
+    for node in costs.all.indices where costs.fileCounts[node] > 0 {
       state.entries[node] = Combined.Entry(node: Int32(node), files: .all)
     }
     var result = measure(state)
@@ -135,71 +135,30 @@ public struct Replay {
 extension Replay {
   // MARK: Jobs
 
-  /// Schedules what a state compiles and links.
+  /// Prices and schedules what a state compiles and links, as `touch` does.
   private mutating func measure(_ state: Combined) -> UnitOutcome {
     var result = UnitOutcome()
     jobs.removeAll()
-    let nodes = state.entries.keys.sorted()
-    for node in nodes {
-      guard let entry = state.entries[node] else { continue }
-      addJobs(entry, node, &result)
-    }
     let graph = tracer.simulator.graph
-    for node in nodes where firstJob[node] >= 0 {
-      for dependency in graph.dependencies(of: node)
-      where firstJob[dependency] >= 0
-        && components.component(of: dependency) != components.component(of: node)
-      {
-        let emit = Int(firstJob[dependency])
-        jobs.order(emit, before: Int(firstJob[node]))
-        for batch in batches(node, state) { jobs.order(emit, before: batch) }
+    let nodes = state.entries.keys.sorted { (heights[$0], $0) < (heights[$1], $1) }
+    for node in nodes {
+      let work: BuildJobs.Work
+      switch state.entries[node]?.files {
+      case nil, .driver: continue
+      case .some(.some(let paths)):
+        work = costs.work(node, files: paths)
+        result.files += paths.count
+      case .all:
+        work = costs.all[node]
+        result.files += costs.fileCounts[node]
       }
+      result.targets += 1
+      jobs.add(node, work, after: graph.dependencies(of: node))
     }
-    for product in state.relinks {
-      let link = jobs.add(costs.links[product])
-      result.relinks += 1
-      for node in nodes where tracer.contents[product].contains(node) {
-        jobs.order(Int(firstJob[node]), before: link)
-        for batch in batches(node, state) { jobs.order(batch, before: link) }
-      }
-    }
-    for node in nodes { firstJob[node] = -1 }
+    jobs.addLinks(state.relinks.map { costs.links[$0] })
+    result.relinks = state.relinks.count
     result.cpuSeconds = jobs.work
     result.wallSeconds = jobs.makespan(workers: costs.workers)
     return result
-  }
-
-  /// The first job of a target emits its module; its batches compile beside it.
-  private mutating func addJobs(
-    _ entry: Combined.Entry, _ node: Int, _ result: inout UnitOutcome
-  ) {
-    let (seconds, files): (Double, Int) =
-      switch entry.files {
-      case .driver: (0, 0)
-      case .some(let paths): (costs.seconds(of: paths), paths.count)
-      case .all: (costs.compiles[node], costs.fileCounts[node])
-      }
-    let emit = costs.model.secondsPerDriver + (files > 0 ? costs.emits[node] : 0)
-    firstJob[node] = Int32(jobs.add(emit))
-    let count = batchCount(entry, node)
-    for _ in 0..<count { _ = jobs.add(seconds / Double(count)) }
-    if files > 0 { result.targets += 1 }
-    result.files += files
-  }
-
-  private func batchCount(_ entry: Combined.Entry, _ node: Int) -> Int {
-    let files =
-      switch entry.files {
-      case .driver: 0
-      case .some(let paths): paths.count
-      case .all: costs.fileCounts[node]
-      }
-    return min(files, costs.isWholeModule ? 1 : costs.workers)
-  }
-
-  private func batches(_ node: Int, _ state: Combined) -> Range<Int> {
-    let first = Int(firstJob[node])
-    let count = state.entries[node].map { batchCount($0, node) } ?? 0
-    return first + 1..<first + 1 + count
   }
 }
