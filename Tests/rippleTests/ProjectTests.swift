@@ -137,11 +137,11 @@ struct ProjectTests {
   func model() throws {
     let sample = try sample()
     let usual = try sample.ripple(["touch", "Core"])
-    #expect(usual.output.contains("\nunder swiftbuild-debug, "), "\(usual)")
+    #expect(usual.output.contains("\nevidence      swiftbuild-debug, "), "\(usual)")
     let named = try sample.ripple(["touch", "Core", "--model", "swiftpm-debug"])
-    #expect(named.output.contains("\nunder swiftpm-debug, "), "\(named)")
+    #expect(named.output.contains("\nevidence      swiftpm-debug, "), "\(named)")
     let package = try SamplePackage().ripple("touch", "Core")
-    #expect(package.output.contains("\nunder swiftpm-debug, "), "\(package)")
+    #expect(package.output.contains("\nevidence      swiftpm-debug, "), "\(package)")
   }
 
   @Test("A pin that moves in Xcode's lock file builds its users against other code")
@@ -163,7 +163,7 @@ struct ProjectTests {
     try sample.commit("first")
     try sample.folder.write(lock, pins("1.1.0"))
     let result = try sample.ripple(["touch"])
-    #expect(result.output.contains("\nrecompile  App  1 file "), "\(result)")
+    #expect(result.output.contains("\nrecompile     App     1 of 1 "), "\(result)")
     try sample.commit("pins")
     let history = try sample.ripple(["history", "--list", "--format", "json"])
     let change = history.output.split(separator: "\n").first { $0.contains("Package.resolved") }
@@ -177,7 +177,7 @@ struct ProjectTests {
     try sample.commit("header")
     try sample.folder.write("App/Bridge.h", "int b;\n")
     let result = try sample.ripple(["touch"])
-    #expect(result.output.contains("\nrecompile  App  1 file "), "\(result)")
+    #expect(result.output.contains("\nrecompile     App     1 of 1 "), "\(result)")
   }
 
   @Test("ingest says how many of the Swift files it saw")

@@ -83,8 +83,12 @@ struct ChangeSetReader {
     let loose = result.unowned.filter(IncludeGraph.mayBeIncluded)
     guard result.changes.contains(where: isHeader) || !loose.isEmpty else { return }
     let includes = try IncludeGraph(after.workspace.targets, in: after.files.keys, after.bytes)
+    // A bridging or umbrella header reaches Swift files, and no text of theirs includes it.
+    let bridged = Set(after.workspace.targets.filter { $0.language == .swift }.map(\.id))
     for index in result.changes.indices where isHeader(result.changes[index]) {
-      guard let path = result.changes[index].path else { continue }
+      guard let path = result.changes[index].path,
+        !bridged.contains(result.changes[index].target)
+      else { continue }
       let reach = try reach(of: path, includes)
       var scope = ChangeScope()
       scope.headers = reach
@@ -98,7 +102,9 @@ struct ChangeSetReader {
       scope.headers = reach
       scope.includers = reach.sources[owner] ?? []
       result.changes.append(
-        Change(target: owner, path: path, changeClass: .privateHeader, scope: scope))
+        Change(
+          target: owner, path: path, changeClass: .privateHeader,
+          scope: bridged.contains(owner) ? nil : scope))
     }
     result.unowned.removeAll { path in result.changes.contains { $0.path == path } }
   }
