@@ -82,7 +82,8 @@ public struct PlanBranch {
   /// Everything that was kept, as one patch.
   public func patch() throws -> String {
     let output = try PlanBranch.git(
-      ["diff", "--no-ext-diff", "--no-textconv", "--no-color", "-M", base, "HEAD"], in: top)
+      ["diff", "-O/dev/null", "--no-ext-diff", "--no-textconv", "--no-color", "-M", base, "HEAD"],
+      in: top)
     return String(decoding: output, as: UTF8.self)
   }
 
