@@ -72,11 +72,15 @@ struct Check: ParsableCommand, FormatDeclaring {
   }
 
   mutating func run() throws {
-    let context = try Composition(package, output)
+    var context = try Composition(package, output)
     let folder = RulesFolder(named: rules, packagePath: package.packagePath)
     if isInit { return try initialise(context, context.graph(), folder) }
     if updateBaseline { return try accept(context, folder) }
-    let notes = fix ? try applyFixes(context, folder) : []
+    var notes: [String] = []
+    if fix {
+      notes = try applyFixes(context, folder)
+      context = try Composition(package, output)  // What was read of the folder is no longer so.
+    }
     let (report, worst) = try report(context, notes: notes)
     switch format.value {
     case .sarif: try context.write(report.sarif(version: Ripple.configuration.version))

@@ -22,6 +22,7 @@ struct PlanApplyTests {
       at: SharedFolder.projectRoot.appending(path: "Data/Samples/Tienda"), to: package.folder.url)
     try? FileManager.default.removeItem(at: package.folder.url.appending(path: ".build"))
     try package.folder.write(".gitignore", ".build/\n")
+    try package.folder.write(".build/here", "")
     try package.git("init", "-q")
     try package.commit("The sample")
     return package

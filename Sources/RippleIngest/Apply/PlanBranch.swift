@@ -82,7 +82,7 @@ public struct PlanBranch {
   /// Everything that was kept, as one patch.
   public func patch() throws -> String {
     let output = try PlanBranch.git(
-      ["diff", "-O/dev/null", "--no-ext-diff", "--no-textconv", "--no-color", "-M", base, "HEAD"],
+      ["diff", "--no-ext-diff", "--no-textconv", "--no-color", "-M", base, "HEAD"],
       in: top)
     return String(decoding: output, as: UTF8.self)
   }
@@ -106,6 +106,8 @@ public struct PlanBranch {
     let process = GitProcess(folder: folder)
     // A worktree that is made has a place of its own, and not that of the folder.
     let extra: [String: String?] = arguments.first == "worktree" ? ["GIT_WORK_TREE": nil] : [:]
-    return try process.run(arguments, filters: process.filters(), environment: extra)
+    return try process.run(
+      ["-c", "diff.orderFile=/dev/null"] + arguments, filters: process.filters(),
+      environment: extra)
   }
 }
