@@ -19,14 +19,24 @@ public struct MigrationPlan: Hashable, Sendable, Codable {
     public var moves: [FileMove]
     /// The manifest as it changes, a line with `+` or `-` each.
     public var manifest: [String]
+    /// The same, manifest by manifest, as edits that can be applied.
+    public var edits: [ManifestChange]
     /// Imports to add.
     public var imports: [StepReport.ImportChange]
+    /// Imports to take away.
+    public var lostImports: [StepReport.ImportChange]
+    /// Files to write: stubs of what a person must fill in.
+    public var stubs: [FileStub]
     /// Declarations to make visible.
     public var access: [StepReport.AccessChange]
+    /// Structs whose own initialiser is written out, so that others see it.
+    public var initialisers: [StepReport.AccessChange]
     /// What must be written by hand.
     public var byHand: [StepReport.HandWork]
     /// What was assumed.
     public var notes: [String]
+    /// Whether a person must write code before the rest of the step can be done.
+    public var needsHand: Bool
     /// Wall seconds per change that this step saves over the history; `nil` without one.
     public var savedWallSecondsPerChange: Double?
 
@@ -35,10 +45,43 @@ public struct MigrationPlan: Hashable, Sendable, Codable {
       self.title = title
       moves = []
       manifest = []
+      edits = []
       imports = []
+      lostImports = []
+      stubs = []
       access = []
+      initialisers = []
       byHand = []
       notes = []
+      needsHand = false
+    }
+  }
+
+  /// An edit of one manifest.
+  public struct ManifestChange: Hashable, Sendable, Codable {
+    /// The manifest's path, from the workspace's root.
+    public var path: String
+    /// What changes in it.
+    public var edit: ManifestEdit
+
+    /// Makes a change.
+    public init(path: String, edit: ManifestEdit) {
+      self.path = path
+      self.edit = edit
+    }
+  }
+
+  /// A file that is written anew.
+  public struct FileStub: Hashable, Sendable, Codable {
+    /// Where it lies.
+    public var path: String
+    /// What stands in it.
+    public var text: String
+
+    /// Makes a file.
+    public init(path: String, text: String) {
+      self.path = path
+      self.text = text
     }
   }
 

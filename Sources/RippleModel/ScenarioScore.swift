@@ -26,6 +26,12 @@ public struct ScenarioScore: Hashable, Sendable, Codable {
   public var verdict: Verdict
   /// What each step does, and what it leaves to do.
   public var steps: [StepReport]
+  /// The figures that the answer rests on; `nil` before it is given.
+  public var judged: JudgedFigures?
+  /// What an incremental build may leave stale only under the scenario, one sentence each.
+  public var hazardsGained: [String] = []
+  /// What an incremental build may leave stale only as things are.
+  public var hazardsLost: [String] = []
 
   /// Makes a score from its parts.
   public init(
@@ -52,6 +58,39 @@ public struct ScenarioScore: Hashable, Sendable, Codable {
   /// Seconds that all builds of a week save.
   public var savedSecondsPerWeek: Double {
     savedWallSeconds.mean * window.changesPerWeek * breakEven.buildsPerChange
+  }
+}
+
+/// What a verdict rests on: the later part of a history, which no search looked at.
+public struct JudgedFigures: Hashable, Sendable, Codable {
+  /// The later part.
+  public var window: HistoryWindow
+  /// On how many days its changes were made.
+  public var days: Int
+  /// Wall seconds saved per change in it; the interval counts the changes of a day as one draw.
+  public var savedWallSeconds: PairedDifference
+  /// Seconds that all builds of a week save.
+  public var savedSecondsPerWeek: Double
+  /// Weeks until it has paid for itself; `nil` for never.
+  public var paybackWeeks: Double?
+  /// With how many other assumptions the scenario was judged again.
+  public var settingsTried: Int
+  /// With how many of them it pays.
+  public var settingsHeld: Int
+
+  /// Makes figures.
+  public init(
+    window: HistoryWindow, days: Int, savedWallSeconds: PairedDifference,
+    savedSecondsPerWeek: Double, paybackWeeks: Double? = nil, settingsTried: Int = 0,
+    settingsHeld: Int = 0
+  ) {
+    self.window = window
+    self.days = days
+    self.savedWallSeconds = savedWallSeconds
+    self.savedSecondsPerWeek = savedSecondsPerWeek
+    self.paybackWeeks = paybackWeeks
+    self.settingsTried = settingsTried
+    self.settingsHeld = settingsHeld
   }
 }
 

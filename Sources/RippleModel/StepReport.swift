@@ -14,12 +14,22 @@ public struct StepReport: Hashable, Sendable, Codable {
   public var removedEdges: [EdgeChange] = []
   /// Imports that files gain, sorted.
   public var gainedImports: [ImportChange] = []
+  /// Imports that files lose, sorted.
+  public var lostImports: [ImportChange] = []
   /// Declarations that others now need to see, sorted.
   public var widened: [AccessChange] = []
+  /// Structs whose own initialiser must be written out to be seen, sorted.
+  public var initialisers: [AccessChange] = []
+  /// Declarations that fewer will see, sorted.
+  public var narrowed: [AccessChange] = []
+  /// Files to begin with what a person must write, such as a protocol.
+  public var contracts: [Contract] = []
   /// Places that must be written anew by hand, one sentence each.
   public var byHand: [HandWork] = []
   /// What was assumed or is not known, one sentence each.
   public var notes: [String] = []
+  /// What may break the build or change what the program does, one sentence each.
+  public var doubts: [String] = []
   /// Relations that the compiler checked before and no longer does.
   public var uncheckedRelations = 0
 
@@ -68,12 +78,18 @@ public struct StepReport: Hashable, Sendable, Codable {
     public var path: String
     /// The module.
     public var module: String
+    /// What stands before the word: `@testable`, `@_exported`, an access level; mostly nothing.
+    public var attributes: String
 
     /// Makes a record of one import.
-    public init(path: String, module: String) {
+    public init(path: String, module: String, attributes: String = "") {
       self.path = path
       self.module = module
+      self.attributes = attributes
     }
+
+    /// The line of the source.
+    public var text: String { (attributes.isEmpty ? "" : attributes + " ") + "import \(module)" }
 
     /// Orders by path.
     public static func < (left: ImportChange, right: ImportChange) -> Bool {
@@ -91,18 +107,50 @@ public struct StepReport: Hashable, Sendable, Codable {
     public var name: String
     /// Its access level today.
     public var access: AccessLevel
+    /// The level that it needs.
+    public var to: AccessLevel
 
     /// Makes a record of one declaration.
-    public init(path: String, line: Int, name: String, access: AccessLevel) {
+    public init(
+      path: String, line: Int, name: String, access: AccessLevel, to: AccessLevel = .public
+    ) {
       self.path = path
       self.line = line
       self.name = name
       self.access = access
+      self.to = to
     }
 
     /// Orders by place.
     public static func < (left: AccessChange, right: AccessChange) -> Bool {
       (left.path, left.line, left.name) < (right.path, right.line, right.name)
+    }
+  }
+
+  /// A declaration that a step asks for and that a person fills in.
+  public struct Contract: Hashable, Sendable, Codable {
+    /// The target that declares it.
+    public var target: TargetID
+    /// Its name.
+    public var name: String
+    /// What it is for.
+    public var kind: Kind
+
+    /// What it is for.
+    public enum Kind: String, Hashable, Sendable, Codable {
+      /// A protocol to which something above conforms.
+      case contract
+      /// Where features ask for each other.
+      case router
+      /// What is told to whoever listens.
+      case events
+    }
+
+    /// Makes a contract.
+    public init(target: TargetID, name: String, kind: Kind) {
+      self.target = target
+      self.name = name
+      self.kind = kind
     }
   }
 

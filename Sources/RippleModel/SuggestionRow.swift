@@ -18,6 +18,16 @@ public struct SuggestionRow: Hashable, Sendable, Codable {
   public var verdict: Verdict
   /// Why it was thought of, in one line.
   public var why: String
+  /// The history that it was found in.
+  public var minedWindow: HistoryWindow
+  /// The later history that the verdict rests on.
+  public var window: HistoryWindow
+  /// With how many of the other assumptions that were tried it pays.
+  public var settingsHeld: Int
+  /// With how many other assumptions it was judged again.
+  public var settingsTried: Int
+  /// What an incremental build may leave stale only under the scenario.
+  public var hazardsGained: [String]
 
   /// Makes a row from the scores over both stretches of history.
   public init(
@@ -33,6 +43,11 @@ public struct SuggestionRow: Hashable, Sendable, Codable {
     migrationSeconds = realised.migration.seconds
     paybackWeeks = realised.breakEven.weeks
     verdict = realised.verdict
+    minedWindow = predicted.window
+    window = realised.judged?.window ?? realised.window
+    settingsHeld = realised.judged?.settingsHeld ?? 0
+    settingsTried = realised.judged?.settingsTried ?? 0
+    hazardsGained = realised.hazardsGained
   }
 }
 

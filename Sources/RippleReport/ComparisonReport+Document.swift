@@ -89,10 +89,10 @@ extension ComparisonReport {
       let payoff = Payoff(score)
       table.add([
         ReportTable.Cell(score.verdict.answer.rawValue, Payoff.role(score.verdict.answer)),
-        ReportTable.Cell(Figure.text(score.savedSecondsPerWeek)),
+        ReportTable.Cell(Figure.text(payoff.seconds)),
         ReportTable.Cell("\(Figure.text(payoff.low)) … \(Figure.text(payoff.high))"),
         ReportTable.Cell(Figure.text(score.migration.seconds / 3_600, decimals: 1)),
-        ReportTable.Cell(Payoff.weeks(score.breakEven.weeks)), ReportTable.Cell(score.name),
+        ReportTable.Cell(Payoff.weeks(payoff.weeks)), ReportTable.Cell(score.name),
       ])
     }
     return table
@@ -130,14 +130,21 @@ struct Payoff {
   init(_ score: ScenarioScore) { self.score = score }
 
   /// The ends of the interval of the seconds that all builds of a week save.
-  var low: Double { score.savedWallSeconds.low * rate }
-  var high: Double { score.savedWallSeconds.high * rate }
+  var low: Double { (score.judged?.savedWallSeconds ?? score.savedWallSeconds).low * rate }
+  var high: Double { (score.judged?.savedWallSeconds ?? score.savedWallSeconds).high * rate }
 
-  private var rate: Double { score.window.changesPerWeek * score.breakEven.buildsPerChange }
+  /// What the verdict rests on: the later part of the history, where it was judged.
+  var seconds: Double { score.judged?.savedSecondsPerWeek ?? score.savedSecondsPerWeek }
+  /// Weeks until it has paid for itself, by the same part.
+  var weeks: Double? { score.judged.map(\.paybackWeeks) ?? score.breakEven.weeks }
+
+  private var rate: Double {
+    (score.judged?.window ?? score.window).changesPerWeek * score.breakEven.buildsPerChange
+  }
 
   /// `saves 12 s a week (95 %: 8 to 15)`.
   var saving: String {
-    let seconds = score.savedSecondsPerWeek
+    let seconds = seconds
     let interval = "(95 %: \(Figure.text(low)) to \(Figure.text(high)))"
     if seconds == 0, low == 0, high == 0 { return "saves nothing" }
     let verb = seconds < 0 ? "costs" : "saves"
@@ -146,7 +153,7 @@ struct Payoff {
 
   /// `pays back in 5 weeks`.
   var payback: String {
-    guard let weeks = score.breakEven.weeks else { return "never pays back" }
+    guard let weeks else { return "never pays back" }
     return "pays back in \(Payoff.weeks(weeks)) weeks"
   }
 

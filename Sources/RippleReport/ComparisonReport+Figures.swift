@@ -51,8 +51,21 @@ extension ComparisonReport {
       lines.append(
         "relations that the compiler no longer checks: \(score.structure.uncheckedRelations)")
     }
-    for step in score.steps { lines += step.notes.map { "\(step.step): \($0)" } }
+    for step in score.steps {
+      lines += (step.notes + step.doubts).map { "\(step.step): \($0)" }
+    }
+    lines.append(
+      "hazards: \(score.hazardsGained.count) gained, \(score.hazardsLost.count) lost")
+    lines += score.hazardsGained.map { "gained: \($0)" }
+    if let judged = score.judged { lines.append(judgement(judged)) }
     return lines
+  }
+
+  private static func judgement(_ judged: JudgedFigures) -> String {
+    "judged on \(Noun.change.counted(judged.window.changes)) of "
+      + "\(Noun("day").counted(judged.days)), \(Figure.day(judged.window.firstDate)) to "
+      + "\(Figure.day(judged.window.lastDate)): "
+      + "\(Figure.text(judged.savedSecondsPerWeek)) s a week"
   }
 
   private static func structure(_ structure: StructureFigures) -> String {

@@ -22,7 +22,7 @@ public struct PlanReport: Sendable {
     var result = ""
     if !step.access.isEmpty {
       let lines = step.access.map {
-        "\(Escape.code("\($0.path):\($0.line)")) make \(Escape.code($0.name)) public"
+        "\(Escape.code("\($0.path):\($0.line)")) make \(Escape.code($0.name)) \($0.to.rawValue)"
       }
       result += section("Access levels", lines)
     }
@@ -37,9 +37,21 @@ public struct PlanReport: Sendable {
       result += "```diff\n" + step.manifest.map(fenced).joined() + "```\n\n"
     }
     if !step.imports.isEmpty {
-      result += section(
-        "Imports",
-        step.imports.map { "\(Escape.code($0.path)): \(Escape.code("import \($0.module)"))" })
+      result += section("Imports", imports(step.imports))
+    }
+    if !step.lostImports.isEmpty {
+      result += section("Imports to drop", imports(step.lostImports))
+    }
+    for stub in step.stubs {
+      let lines = stub.text.split(separator: "\n").map { fenced(String($0)) }.joined()
+      result += "Begin \(Escape.code(stub.path)) with:\n\n```swift\n\(lines)```\n\n"
+    }
+    if !step.initialisers.isEmpty {
+      let lines = step.initialisers.map {
+        "\(Escape.code("\($0.path):\($0.line)")) write out the initialiser of "
+          + "\(Escape.code($0.name)), \($0.to.rawValue)"
+      }
+      result += section("Initialisers", lines)
     }
     if !step.byHand.isEmpty {
       let lines = step.byHand.map { work in
@@ -52,6 +64,10 @@ public struct PlanReport: Sendable {
       result += "Saves \(Figure.text(saved, decimals: 3)) wall seconds per change.\n\n"
     }
     return result
+  }
+
+  private func imports(_ changes: [StepReport.ImportChange]) -> [String] {
+    changes.map { "\(Escape.code($0.path)): \(Escape.code($0.text))" }
   }
 
   private func section(_ title: String, _ lines: [String]) -> String {

@@ -18,6 +18,8 @@ public struct CheckSubject: Sendable {
   public let hazards: [BuildModel.HazardRule]
   /// Enums whose cases stand for what happened.
   public let actions: [ActionEnum]
+  /// The products of every package, by which other packages' targets are declared.
+  public let products: [Product]
   /// Imports compared with declarations.
   public let imports: ImportAudit
   /// Names that more than one package has a target of.
@@ -33,10 +35,11 @@ public struct CheckSubject: Sendable {
   ///   - layers: The layers of `graph`.
   ///   - hazards: The build model's hazards.
   ///   - actions: Enums with the uses of their cases.
+  ///   - products: The products of every package.
   public init(
     graph: TargetGraph, wholeGraph: TargetGraph? = nil, targets: [Target],
     sources: SourceIndex = SourceIndex(), layers: LayerPlan? = nil,
-    hazards: [BuildModel.HazardRule] = [], actions: [ActionEnum] = []
+    hazards: [BuildModel.HazardRule] = [], actions: [ActionEnum] = [], products: [Product] = []
   ) {
     self.graph = graph
     self.wholeGraph = wholeGraph ?? graph
@@ -46,6 +49,7 @@ public struct CheckSubject: Sendable {
     self.layers = layers ?? LayerPlan(graph)
     self.hazards = hazards
     self.actions = actions
+    self.products = products
     imports =
       sources.files.isEmpty
       ? ImportAudit([], graph: graph, sources: sources)

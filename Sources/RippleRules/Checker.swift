@@ -27,12 +27,20 @@ public struct Checker: Sendable {
       findings += try rule.check(subject)
       outcome.rules.append(rule.description)
     }
+    dropRepeated(&findings)
     outcome.layers = layers(of: subject)
     sort(findings, baseline, into: &outcome)
     if rules.budget != nil {
       outcome.notes.append("The budget is not checked here; 'ripple diff' checks it.")
     }
     return outcome
+  }
+
+  /// Leaves out the hazards that say again that an import is not declared.
+  private func dropRepeated(_ findings: inout [Finding]) {
+    let told = Set(
+      findings.lazy.filter { $0.rule == UndeclaredImportsRule.name }.map(\.subject))
+    findings.removeAll { $0.rule == HazardsRule.name && told.contains($0.subject) }
   }
 
   private func layers(of subject: CheckSubject) -> [CheckOutcome.Layer] {

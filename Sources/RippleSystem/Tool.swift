@@ -33,6 +33,39 @@ public struct Tool: Sendable {
     _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
     limit: Duration? = nil
   ) throws -> [UInt8] {
+    let transcript = try transcript(
+      arguments, input: input, environment: environment, limit: limit)
+    guard transcript.status == 0 else {
+      throw ToolError(
+        tool: name, status: transcript.status,
+        output: String(decoding: transcript.errors, as: UTF8.self))
+    }
+    return transcript.output
+  }
+
+  /// What a run wrote, and the status that it ended with.
+  public struct Transcript: Hashable, Sendable {
+    /// Standard output.
+    public let output: [UInt8]
+    /// Standard error.
+    public let errors: [UInt8]
+    /// The exit status; 128 and the signal where one ended it.
+    public let status: Int32
+  }
+
+  /// Runs the program to its end, whatever its status.
+  ///
+  /// - Parameters:
+  ///   - arguments: Passed as they are.
+  ///   - input: What it reads from standard input.
+  ///   - environment: Set on top of the environment of this process; `nil` takes a variable away.
+  ///   - limit: How long it may take; it is killed then.
+  /// - Returns: What it wrote, and how it ended.
+  /// - Throws: `ToolError` where it is missing or takes too long.
+  public func transcript(
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
+    limit: Duration? = nil
+  ) throws -> Transcript {
     guard let source = tmpfile() else {
       throw ToolError(tool: name, status: nil, output: "no temporary file can be made")
     }
@@ -64,10 +97,7 @@ public struct Tool: Sendable {
     if answer == nil { kill(process, SIGKILL) }
     let exit = Tool.wait(for: process)
     guard let (output, errors) = answer else { throw ToolError.late(name, limit) }
-    guard exit == 0 else {
-      throw ToolError(tool: name, status: exit, output: String(decoding: errors, as: UTF8.self))
-    }
-    return output
+    return Transcript(output: output, errors: errors, status: exit)
   }
 
   /// A pipe that the program inherits only where it is told to.

@@ -18,6 +18,7 @@ struct Check: ParsableCommand, FormatDeclaring {
         ripple check
         ripple check --init
         ripple check --format sarif --output ripple.sarif
+        ripple check --fix --verify
       """)
 
   static let formats: [ReportFormat] = [.text, .json, .sarif, .junit, .github, .markdown]
@@ -38,6 +39,13 @@ struct Check: ParsableCommand, FormatDeclaring {
   @Flag(help: "Accept every finding of today, and forget those that are mended.")
   var updateBaseline = false
 
+  @Flag(
+    help: "Write what is certain into the manifests: undeclared imports, unused dependencies.")
+  var fix = false
+
+  @Flag(help: "With --fix, build the package, and put the manifests back where it does not build.")
+  var verify = false
+
   @Flag(help: "Let warnings break the check too.")
   var strict = false
 
@@ -56,12 +64,24 @@ struct Check: ParsableCommand, FormatDeclaring {
   @Option(help: "The form of the answer.")
   var format = FormatOf<Check>()
 
+  mutating func validate() throws {
+    if verify, !fix { throw ValidationError("--verify needs --fix.") }
+    if fix, !package.graph.isEmpty {
+      throw ValidationError("--fix edits manifests, and a graph from JSON has none.")
+    }
+  }
+
   mutating func run() throws {
-    let context = try Composition(package, output)
+    var context = try Composition(package, output)
     let folder = RulesFolder(named: rules, packagePath: package.packagePath)
     if isInit { return try initialise(context, context.graph(), folder) }
     if updateBaseline { return try accept(context, folder) }
-    let (report, worst) = try report(context)
+    var notes: [String] = []
+    if fix {
+      notes = try applyFixes(context, folder)
+      context = try Composition(package, output)  // What was read of the folder is no longer so.
+    }
+    let (report, worst) = try report(context, notes: notes)
     switch format.value {
     case .sarif: try context.write(report.sarif(version: Ripple.configuration.version))
     case .junit: try context.write(report.junit())
@@ -72,18 +92,30 @@ struct Check: ParsableCommand, FormatDeclaring {
   }
 
   /// The answer, in every form, and how bad its worst finding is.
-  func report(_ context: Composition) throws -> (CheckReport, worst: Finding.Severity?) {
+  func report(
+    _ context: Composition, notes fixes: [String] = []
+  ) throws -> (CheckReport, worst: Finding.Severity?) {
     let folder = RulesFolder(named: rules, packagePath: package.packagePath)
     let loaded = try context.graph()
     let isGuessed = isGuessed(folder)
     let file = isGuessed ? try guess(context, loaded).file : try folder.rules()
     var (outcome, scope) = try check(context, loaded, folder, file, isGuessed)
     if isGuessed { outcome = outcome.withoutGuessedVerdicts }
+    outcome.notes = fixes + outcome.notes
     if history { outcome.open = try prices(context, loaded).price(outcome.open) }
     let report = CheckReport(
       shown(outcome), rulesFile: isGuessed ? nil : folder.shownPath, scope: scope,
       showsDetails: details)
     return (report, outcome.worst)
+  }
+
+  /// Writes what is certain into the manifests, and says what was done.
+  private func applyFixes(_ context: Composition, _ folder: RulesFolder) throws -> [String] {
+    let loaded = try context.graph()
+    let isGuessed = isGuessed(folder)
+    let file = isGuessed ? try guess(context, loaded).file : try folder.rules()
+    let (outcome, _) = try check(context, loaded, folder, file, isGuessed)
+    return try CheckFix(context, verifies: verify).apply(outcome.open, loaded)
   }
 
   /// Whether there is no rules file; a graph from JSON is not the package here, whose rules would
@@ -147,7 +179,8 @@ struct Check: ParsableCommand, FormatDeclaring {
     var text = "wrote \(folder.shownPath)\n"
     if !broken.isEmpty {
       try folder.write(AcceptedFindings(broken), guess.file)
-      text += "wrote \(guess.file.baseline) with \(broken.count) findings to mend\n"
+      text += "wrote \(guess.file.baseline) with \(broken.count) "
+      text += "\(broken.count == 1 ? "finding" : "findings") to mend\n"
     }
     try context.write(text)
   }

@@ -39,7 +39,8 @@ struct CheckQuestion {
     let known = Set(targets.lazy.filter { graph.index(of: $0.id) == nil }.map(\.id.name))
     subject = CheckSubject(
       graph: graph, wholeGraph: whole, targets: targets, sources: sources,
-      layers: try LayerPlan(layers, graph, known: known), hazards: hazards, actions: actions)
+      layers: try LayerPlan(layers, graph, known: known), hazards: hazards, actions: actions,
+      products: workspace.products)
     scope = checksTests ? "own packages, with tests" : "own packages, without tests"
   }
 }

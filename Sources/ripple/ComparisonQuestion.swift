@@ -22,11 +22,8 @@ struct ComparisonQuestion {
     settings = Comparison.Settings(
       workers: workers, buildsPerChange: Double(replay.buildsPerChange))
     self.model = try context.buildModel(model)
-    _ = try context.graph()
-    let workspace = try context.store.workspace()
-    let targets = workspace.targets(platform: context.options.platform)
-    let sources = try context.sources(detailed: Set(targets.map(\.id)))
-    layout = Layout(targets: targets, products: workspace.products, sources: sources)
+    layout = try ComparisonQuestion.layout(context)
+    let targets = layout.sortedTargets
     var bytes: [String: Int] = [:]
     for file in targets.flatMap(\.files) where file.role == .source {
       bytes[file.path] = context.tree.stamp(of: file.path).map { Int($0.size) }
@@ -37,6 +34,15 @@ struct ComparisonQuestion {
     } else {
       units = try ComparisonQuestion.git(context, layout, selection)
     }
+  }
+
+  /// How things are.
+  static func layout(_ context: Composition) throws -> Layout {
+    _ = try context.graph()
+    let workspace = try context.store.workspace()
+    let targets = workspace.targets(platform: context.options.platform)
+    let sources = try context.sources(detailed: Set(targets.map(\.id)))
+    return Layout(targets: targets, products: workspace.products, sources: sources)
   }
 
   private static func git(

@@ -124,8 +124,8 @@ struct ImportFindings {
     let unused = audit.unused.map { finding in
       IngestReport.Finding(
         kind: "unused-dependency",
-        message: "'\(finding.target.name)' declares '\(finding.dependency.name)', which no file "
-          + "imports.",
+        message: "'\(finding.target.name)' declares '\(finding.dependency.name)', which nothing "
+          + "in its sources needs.",
         place: finding.place)
     }
     let reexports = audit.reexports.map { finding in

@@ -1,16 +1,24 @@
 import ArgumentParsing
 import RippleComparison
+import RippleIngest
 import RippleModel
 import RippleReport
+import RippleStore
 
-/// How to carry a restructuring out.
+/// How to carry a restructuring out, and carrying it out.
 struct Plan: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
-    abstract: "Turn a scenario into steps: files, manifest, imports, access levels, saving.",
+    abstract: "Turn a scenario into steps, and with --apply carry them out on a branch.",
     discussion: """
+      --apply works on a branch of its own, checked out below .build/ripple-plans, with a commit \
+      for each step; your own checkout stays as it is. With --verify it builds after each step, \
+      and a step that fails is taken back.
+
       Examples:
         ripple plan split.json5
         ripple plan split.json5 --history changes.jsonl --format json
+        ripple plan split.json5 --dry-run
+        ripple plan split.json5 --apply --verify
       """)
 
   static let formats: [ReportFormat] = [.markdown, .json]
@@ -25,22 +33,76 @@ struct Plan: ParsableCommand, FormatDeclaring {
   @Argument(help: ArgumentHelp("A scenario file.", valueName: "scenario"))
   var scenario: String
 
+  @Flag(help: "Carry the steps out on a branch of its own.")
+  var apply = false
+
+  @Flag(help: "With --apply, build after each step, and take back one that fails.")
+  var verify = false
+
+  @Flag(help: "Print what --apply would change, as a patch, and keep nothing.")
+  var dryRun = false
+
+  @Option(
+    help: ArgumentHelp("The branch of --apply; by default named after the scenario."))
+  var branch: String?
+
   @Option(help: "The form of the answer.")
   var format = FormatOf<Plan>()
+
+  mutating func validate() throws {
+    if apply, dryRun { throw ValidationError("--apply and --dry-run exclude each other.") }
+    if verify, !apply { throw ValidationError("--verify needs --apply.") }
+    if branch != nil, !apply { throw ValidationError("--branch needs --apply.") }
+    if branch?.hasPrefix("-") ?? false {
+      throw ValidationError("a branch's name does not begin with '-'.")
+    }
+  }
 
   mutating func run() throws {
     let read = try ScenarioFile.read(scenario)
     let context = try Composition(package, output)
-    let question = try ComparisonQuestion(
-      context, model, history, selection, workers: workers.count)
-    let comparison = question.comparison([("all", question.units)])
+    let layout: Layout
+    var comparison: Comparison?
+    if apply || dryRun {
+      layout = try ComparisonQuestion.layout(context)
+    } else {
+      let question = try ComparisonQuestion(
+        context, model, history, selection, workers: workers.count)
+      layout = question.layout
+      comparison = question.comparison([("all", question.units)])
+    }
     let plan: MigrationPlan
     do {
-      plan = try Planner(question.layout, comparison: comparison).plan(read)
-    } catch {
+      plan = try Planner(
+        layout, comparison: comparison, packages: try context.store.packages()
+      ).plan(read)
+    } catch let error as ScenarioError {
       throw Problem("'\(scenario)': \(error)")
     }
+    if apply || dryRun { return try carryOut(plan, read, context) }
     let report = PlanReport(plan)
     try context.write(format.value == .json ? report.json() : report.markdown())
+  }
+
+  private func carryOut(
+    _ plan: MigrationPlan, _ scenario: Scenario, _ context: Composition
+  ) throws {
+    let quiet = output.quiet
+    let run = PlanRun(
+      root: context.tree.root, slug: PlanRun.slug(scenario.name), branch: branch, keeps: apply,
+      verifies: verify)
+    let outcome = try run.outcome(of: plan) { text in
+      if !quiet { Console.complain("note: \(text)\n") }
+    }
+    let report = PlanOutcomeReport(outcome)
+    if format.value == .json {
+      try context.write(report.json())
+    } else {
+      try context.write(dryRun ? outcome.patch : report.text(context.style))
+      if dryRun, let stop = outcome.stop, !quiet {
+        Console.complain("note: the patch ends before '\(stop.title)': \(stop.cause)\n")
+      }
+    }
+    if outcome.stop != nil { throw ExitCode(1) }
   }
 }

@@ -59,7 +59,7 @@ struct Suggest: ParsableCommand, FormatDeclaring {
     let question = try ComparisonQuestion(
       context, model, history, selection, workers: workers.count)
     try question.requireSteps("restructuring can be proposed")
-    let cut = question.units.count * 2 / 3
+    let cut = Suggester.laterRange(of: question.units.count).lowerBound
     let mined = try train.map(question.window) ?? Array(question.units[..<cut])
     let scored = try evaluate.map(question.window) ?? Array(question.units[cut...])
     let suggester = Suggester(
@@ -76,11 +76,14 @@ struct Suggest: ParsableCommand, FormatDeclaring {
     return SuggestReport(
       rows: result.rows, sequence: result.sequence, baselines: result.baselines,
       notes: [
-        "\(result.candidateCount) candidates, \(result.refusedCount) of which cannot be applied; "
+        "\(result.candidateCount) candidates, \(result.refusedCount) of which cannot be applied and "
+          + "\(result.doubtfulCount) of which may not build; "
           + "found in \(mined.count) changes, scored on \(scored.count) later ones.",
         "Model \(question.model.name) (\(question.model.toolchain)); costs "
           + "\(question.costs.text); \(Noun("worker").counted(workers.count)); work to get there and "
           + "\(history.buildsPerChange) builds per change are assumed.",
+        "Ranked by the changes they were found in; whether they pay is told by the later ones "
+          + "alone. Of rows that do nothing, one in forty would still look as if it paid.",
       ], candidateCount: result.candidateCount, showsAll: all)
   }
 

@@ -89,6 +89,13 @@ struct SamplePackage {
     try folder.write("Tests/CoreTests/T.swift", "import Core\nlet t = unrelated()\n")
   }
 
+  /// A package of its own manifest and sources.
+  init(_ manifest: String, _ sources: [String: String]) throws {
+    folder = try TemporaryFolder()
+    try folder.write("Package.swift", manifest)
+    for (path, text) in sources { try folder.write(path, text) }
+  }
+
   var path: String { folder.path }
 
   /// Runs Ripple on it.

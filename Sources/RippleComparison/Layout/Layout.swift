@@ -28,6 +28,8 @@ public struct Layout: Sendable {
   var knownCycles: Set<Set<TargetID>> = []
   /// The targets whose Swift files are known.
   let knownSources: Set<TargetID>
+  /// The targets with resources.
+  let bundled: Set<TargetID>
 
   /// Starts from what there is.
   public init(targets: [Target], products: [Product], sources: SourceIndex) {
@@ -37,10 +39,14 @@ public struct Layout: Sendable {
         sources,
         moduleNames: Dictionary(
           targets.map { ($0.id, $0.moduleName) }, uniquingKeysWith: { first, _ in first })),
-      knownSources: Set(sources.files.keys))
+      knownSources: Set(sources.files.keys), bundled: sources.bundled)
   }
 
-  init(targets: [Target], products: [Product], index: UseIndex, knownSources: Set<TargetID>) {
+  init(
+    targets: [Target], products: [Product], index: UseIndex, knownSources: Set<TargetID>,
+    bundled: Set<TargetID> = []
+  ) {
+    self.bundled = bundled
     self.targets = Dictionary(
       targets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.products = products
@@ -113,6 +119,9 @@ public struct Layout: Sendable {
     return owner
   }
 
+  /// What needs each declared dependency.
+  var needs: DependencyNeeds { DependencyNeeds(sortedTargets, sources: sources) }
+
   // MARK: What the simulator needs
 
   /// The sources with the files under their new owners and their imports as they must be.
@@ -124,7 +133,9 @@ public struct Layout: Sendable {
       file.imports = imports[number]
       files[owner, default: []].append(file)
     }
-    return SourceIndex(files: files.mapValues { $0.sorted { $0.path < $1.path } })
+    var result = SourceIndex(files: files.mapValues { $0.sorted { $0.path < $1.path } })
+    result.bundled = bundled
+    return result
   }
 
   /// A simulator of the layout under a build model.
@@ -150,18 +161,23 @@ public struct Layout: Sendable {
     }
   }
 
-  /// Refuses a cycle that was not there from the start.
-  func refuseNewCycles() throws(ScenarioError) {
+  /// Refuses a cycle that was not there from the start; of its edges, one that was not there before
+  /// a step is shown in the sources.
+  func refuseNewCycles(before: [TargetID: Target]) throws(ScenarioError) {
     for cycle in cycles() where !knownCycles.contains(where: { $0.isSuperset(of: cycle.members) }) {
       let names = cycle.witness.map(\.name)
       let path = (names + names.prefix(1)).joined(separator: " -> ")
-      throw ScenarioError("it makes the cycle \(path)\(evidence(cycle.witness)).")
+      throw ScenarioError("it makes the cycle \(path)\(evidence(cycle.witness, before)).")
     }
   }
 
   /// Where the source shows one edge of a cycle.
-  private func evidence(_ members: [TargetID]) -> String {
-    for (from, to) in zip(members, members.dropFirst() + members.prefix(1)) {
+  private func evidence(_ members: [TargetID], _ before: [TargetID: Target]) -> String {
+    let edges = Array(zip(members, members.dropFirst() + members.prefix(1)))
+    let isNew = { (edge: (TargetID, TargetID)) in
+      !(before[edge.0]?.dependencies.contains { $0.targetID == edge.1 } ?? false)
+    }
+    for (from, to) in edges.filter(isNew) + edges.filter({ !isNew($0) }) {
       for file in files(of: from) {
         for use in index.uses[file] where owners[use.file] == to {
           return "; '\(index.paths[file])' uses '\(use.name)' of '\(index.paths[use.file])'"

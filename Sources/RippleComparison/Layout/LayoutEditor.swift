@@ -6,13 +6,18 @@ struct LayoutEditor {
   var report: StepReport
   /// The owner of each file of the index before the step.
   let oldOwners: [TargetID]
+  /// The imports of each file of the index before the step.
+  let oldImports: [[Import]]
   private let before: [TargetID: Target]
   private var placed: Set<String> = []
+  /// The targets that gained Swift files.
+  private var newFiles: Set<TargetID> = []
 
   init(_ layout: Layout, step: String) {
     self.layout = layout
     report = StepReport(step: step)
     oldOwners = layout.owners
+    oldImports = layout.imports
     before = layout.targets
   }
 
@@ -32,6 +37,14 @@ struct LayoutEditor {
     guard layout.targets[id] == nil else {
       throw ScenarioError("there is already a target '\(name)'; choose another name.")
     }
+    let module = Target.moduleName(ofTarget: name)
+    if let twin = layout.sortedTargets.first(where: { $0.moduleName == module }) {
+      throw ScenarioError(
+        "'\(twin.id)' already has the module '\(module)'; choose another name for the target.")
+    }
+    guard !LayoutEditor.systemModules.contains(module) else {
+      throw ScenarioError("'\(module)' is a module of the system; choose another name.")
+    }
     guard !name.isEmpty, !name.contains("/"), !name.contains("->") else {
       throw ScenarioError("'\(name)' is no name for a target.")
     }
@@ -42,6 +55,14 @@ struct LayoutEditor {
       settings: model?.settings ?? [])
     return id
   }
+
+  /// Modules that come with the toolchain or the system, which a target would hide.
+  private static let systemModules: Set<String> = [
+    "Swift", "Foundation", "FoundationEssentials", "Dispatch", "Testing", "XCTest", "Glibc",
+    "Darwin", "Observation", "Synchronization", "RegexBuilder", "SwiftUI", "UIKit", "AppKit",
+    "Combine", "Network", "os", "CoreData", "CoreGraphics", "PackageDescription", "PackagePlugin",
+    "SwiftSyntax", "CryptoKit", "Distributed",
+  ]
 
   /// The target of a name, added beside another where it is not there yet.
   mutating func findOrAdd(
@@ -114,6 +135,7 @@ struct LayoutEditor {
     layout.targets[to]?.files.append(contentsOf: taken)
     layout.targets[to]?.files.sort { $0.path < $1.path }
     for file in taken {
+      if file.path.hasSuffix(".swift") { newFiles.insert(to) }
       report.moved.append(StepReport.MovedFile(path: file.path, from: from, to: to))
     }
     var count = taken.count
@@ -157,6 +179,34 @@ struct LayoutEditor {
     owner.files.first?.path ?? owner.path ?? owner.id.name
   }
 
+  // MARK: What must still build
+
+  /// Refuses two files of one name in a target, which the compiler does not take.
+  private func refuseSameFileNames() throws(ScenarioError) {
+    for id in newFiles.sorted() {
+      var known: [Substring: String] = [:]
+      for file in layout.targets[id]?.files ?? [] where file.path.hasSuffix(".swift") {
+        let name = file.path.split(separator: "/").last ?? ""
+        if let other = known[name] {
+          throw ScenarioError(
+            "'\(id.name)' would have two files '\(name)' ('\(other)' and '\(file.path)'), which "
+              + "the compiler refuses; rename one first.")
+        }
+        known[name] = file.path
+      }
+    }
+  }
+
+  /// The imports that files no longer have.
+  private func lostImports() -> [StepReport.ImportChange] {
+    layout.owners.indices.flatMap { file -> [StepReport.ImportChange] in
+      let now = Set(layout.imports[file].map(\.module))
+      return oldImports[file].map(\.module).filter { !now.contains($0) }.map {
+        StepReport.ImportChange(path: layout.index.paths[file], module: $0)
+      }
+    }.sorted()
+  }
+
   /// Replaces the imports of a file.
   mutating func setImports(_ imports: [Import], of file: Int) { layout.imports[file] = imports }
 
@@ -167,7 +217,11 @@ struct LayoutEditor {
 
   /// The layout after the step, with its report, unless the step made a cycle.
   consuming func finish() throws(ScenarioError) -> Layout {
-    try layout.refuseNewCycles()
+    restoreSight()
+    reconnect()
+    try layout.refuseNewCycles(before: before)
+    try refuseLostWitnesses()
+    try refuseSameFileNames()
     let now = layout.targets
     report.added = now.keys.filter { before[$0] == nil }.sorted()
     report.removed = before.keys.filter { now[$0] == nil }.sorted()
@@ -180,6 +234,7 @@ struct LayoutEditor {
     report.addedEdges.sort()
     report.removedEdges.sort()
     report.gainedImports = Array(Set(report.gainedImports)).sorted()
+    report.lostImports = lostImports()
     report.widened = Array(Set(report.widened)).sorted()
     layout.reports.append(report)
     return layout

@@ -37,7 +37,6 @@ struct Rewiring {
       }
     }
     updateImports(&editor)
-    reconnectUndeclared(&editor)
     widenAccess(&editor)
   }
 
@@ -240,86 +239,35 @@ extension Rewiring {
       guard let module = editor.layout.targets[target]?.moduleName,
         !imports.contains(where: { $0.module == module })
       else { continue }
-      imports.append(
-        Import(
-          module: module, isTestable: splits.first?.isTestable ?? false,
-          isExported: splits.first?.isExported ?? false))
+      var item = splits.first ?? Import(module: module)
+      item.module = module
+      (item.member, item.kind, item.condition) = ("", nil, nil)
+      imports.append(item)
       editor.report.gainedImports.append(
-        StepReport.ImportChange(path: index.paths[file], module: module))
+        StepReport.ImportChange(
+          path: index.paths[file], module: module, attributes: item.attributes))
     }
     editor.setImports(imports, of: file)
-  }
-
-  /// An import that was never declared still needs a way to what it names.
-  private func reconnectUndeclared(_ editor: inout LayoutEditor) {
-    let graph = TargetGraph(editor.layout.sortedTargets)
-    let old = TargetGraph(editor.originals.values.sorted { $0.id < $1.id })
-    for (node, id) in graph.nodes.ids.prefix(graph.nodes.targetCount).enumerated() {
-      var missing: [TargetID] = []
-      var reached: BitSet?
-      for file in editor.layout.files(of: id) {
-        for item in editor.layout.imports[file] where item.isActive {
-          guard let target = modules[item.module], target != id, !editor.layout.hasEdge(id, target),
-            let far = graph.index(of: target), wasReached(old, oldOwners[file], target)
-          else { continue }
-          let closure = reached ?? graph.structure.closure(of: [node], .dependencies)
-          reached = closure
-          if !closure.contains(far) { missing.append(target) }
-        }
-      }
-      for target in Set(missing).sorted() {
-        editor.addEdge(id, target)
-        editor.report.notes.append(
-          "'\(id.name)' imports '\(target.name)' without declaring it, and no longer gets it from "
-            + "others; the edge is added.")
-      }
-    }
-  }
-
-  private func wasReached(_ graph: TargetGraph, _ from: TargetID, _ to: TargetID) -> Bool {
-    guard let start = graph.index(of: from), let end = graph.index(of: to) else { return false }
-    return graph.structure.shortestPath(from: start, to: end) != nil
   }
 
   // MARK: Access
 
   /// Finds declarations that are used from outside their module for the first time.
   private func widenAccess(_ editor: inout LayoutEditor) {
-    for file in index.owners.indices {
-      let owner = editor.layout.owners[file]
-      guard let facts = index.files[file].facts else { continue }
-      let users = index.users[file].filter {
-        editor.layout.owners[$0.file] != owner && oldOwners[$0.file] == oldOwners[file]
-      }
-      guard !users.isEmpty else { continue }
-      var names: Set<String> = []
-      for user in users { names.formUnion(index.files[user.file].facts?.names ?? []) }
-      for declaration in facts.declarations
-      where declaration.access == .internal && names.contains(declaration.name)
-        && declaration.kind != "extension" && declaration.kind != "import"
-      {
-        editor.report.widened.append(
-          StepReport.AccessChange(
-            path: index.paths[file], line: declaration.line, name: declaration.name,
-            access: declaration.access))
-      }
-      missingInitialisers(facts, names, index.paths[file], &editor)
-    }
+    var plan = AccessPlan(index, from: oldOwners, to: editor.layout.owners)
+    let (access, initialisers) = plan.changes()
+    editor.report.widened += access
+    editor.report.initialisers += initialisers
   }
+}
 
-  /// A struct that is used elsewhere loses its implicit initialiser.
-  private func missingInitialisers(
-    _ facts: FileFacts, _ names: Set<String>, _ path: String, _ editor: inout LayoutEditor
-  ) {
-    for (number, type) in facts.types.enumerated()
-    where type.kind == "struct" && names.contains(type.name) {
-      let inits = facts.declarations.filter { $0.container == number && $0.kind == "init" }
-      guard !inits.contains(where: { $0.access >= .package }) else { continue }
-      let text =
-        inits.isEmpty
-        ? "'\(type.name)' needs a public initialiser; the implicit one is internal."
-        : "an initialiser of '\(type.name)' must become public."
-      editor.report.byHand.append(StepReport.HandWork(path: path, text: text))
-    }
+extension Import {
+  /// What stands before the word `import`.
+  var attributes: String {
+    let words = [
+      isExported ? "@_exported" : nil, isTestable ? "@testable" : nil,
+      isImplementationOnly ? "@_implementationOnly" : nil, access,
+    ]
+    return words.compactMap(\.self).joined(separator: " ")
   }
 }

@@ -6,7 +6,8 @@ public import RippleModel
 /// A file uses another if it looks up a name that the other provides at file scope, a member of an
 /// extension whose type it mentions too, or a long member name that nothing else in the workspace
 /// declares; and if both are of one target, or the first imports the other's module or one that
-/// re-exports it.
+/// re-exports it. A name that is looked up in something else counts where that may be the module:
+/// `Models.Policy`.
 public struct UseIndex: Sendable {
   /// One use: the file that is used, and a name that shows it.
   public struct Use: Hashable, Sendable {
@@ -52,7 +53,7 @@ public struct UseIndex: Sendable {
     let doors = UseIndex.doors(files, owners, moduleNames)
     var uses: [[Use]] = []
     for file in files.indices {
-      uses.append(UseIndex.uses(of: file, files, owners, providers, doors))
+      uses.append(UseIndex.uses(of: file, files, owners, providers, doors, moduleNames))
     }
     var users = [[Use]](repeating: [], count: files.count)
     for (file, found) in uses.enumerated() {
@@ -64,19 +65,26 @@ public struct UseIndex: Sendable {
 
   private static func uses(
     of file: Int, _ files: [SourceIndex.SourceFile], _ owners: [TargetID], _ providers: Providers,
-    _ doors: [TargetID: Set<String>]
+    _ doors: [TargetID: Set<String>], _ moduleNames: [TargetID: String]
   ) -> [Use] {
     var found: [Int: String] = [:]
     var isSeen: [TargetID: Bool] = [owners[file]: true]
     let imports = Set(files[file].imports.map(\.module))
     let facts = files[file].facts
     let mentioned = Set(facts?.names ?? [])
+    let isQualified = { (owner: TargetID) in
+      moduleNames[owner].map(mentioned.contains) ?? false
+    }
     let bare = Set(facts?.unqualified ?? [])
-    let own = Set(facts?.declarations.map(\.name) ?? [])
+    // An extension stands under the name of what it extends, which is declared elsewhere.
+    let own = Set(facts?.declarations.lazy.filter { $0.kind != "extension" }.map(\.name) ?? [])
     for name in facts?.names ?? [] where !own.contains(name) {
-      let others = providers.files(of: name, isBare: bare.contains(name), mentioned)
-      for other in others where other != file && found[other] == nil {
+      let isBare = bare.contains(name)
+      let others = providers.files(of: name, isBare: isBare, mentioned)
+      for other in others.bare + (isBare ? [] : others.qualified)
+      where other != file && found[other] == nil {
         let owner = owners[other]
+        if !isBare, !others.bare.contains(other), !isQualified(owner) { continue }
         let sees = isSeen[owner] ?? !(doors[owner] ?? []).isDisjoint(with: imports)
         isSeen[owner] = sees
         if sees { found[other] = name }
@@ -152,7 +160,12 @@ private struct Providers {
   }
 
   /// The files that may be meant by a name, with what else the file mentions.
-  func files(of name: String, isBare: Bool, _ mentioned: Set<String>) -> [Int] {
+  ///
+  /// - Returns: Beside them, those that are meant if the name stands behind that of their module:
+  ///   `Models.Policy`.
+  func files(
+    of name: String, isBare: Bool, _ mentioned: Set<String>
+  ) -> (bare: [Int], qualified: [Int]) {
     var result = isBare ? topLevel[name] ?? [] : []
     for (file, type) in extended[name] ?? [] where mentioned.contains(type) { result.append(file) }
     // Looked up without a base it is a variable or a member of the file's own type; and a short
@@ -160,6 +173,6 @@ private struct Providers {
     if !isBare, name.count > 5, members[name]?.count == 1, topLevel[name] == nil {
       result += visible[name] ?? []
     }
-    return result
+    return (result, topLevel[name] ?? [])
   }
 }

@@ -1,18 +1,28 @@
 public import RippleModel
+import RippleSimulation
 
 /// Turns a scenario into steps that each keep the build green.
 ///
 /// Of each step of the scenario what only widens comes first: declarations become visible, new
-/// targets stand empty beside the old ones, edges and imports are added. Then files move, and what
-/// is no longer needed goes last.
+/// targets stand with stubs beside the old ones, edges that close no cycle are added. Then files
+/// move, and what is no longer needed goes last. Where a person must write code in between, the
+/// step says so and nothing of it is done before.
 public struct Planner: Sendable {
   private let layout: Layout
   private let comparison: Comparison?
+  private let packages: [String: Package]
 
   /// Prepares a planner; with a comparison each step says what it saves.
-  public init(_ layout: Layout, comparison: Comparison? = nil) {
+  ///
+  /// - Parameters:
+  ///   - layout: How things are.
+  ///   - comparison: Says what each step saves.
+  ///   - packages: The packages, for their folders and what their tools versions allow.
+  public init(_ layout: Layout, comparison: Comparison? = nil, packages: [Package] = []) {
     self.layout = layout
     self.comparison = comparison
+    self.packages = Dictionary(
+      packages.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The plan.
@@ -23,10 +33,13 @@ public struct Planner: Sendable {
     var plan = MigrationPlan(name: scenario.name, steps: [])
     var before = layout
     var saved = 0.0
+    var locations: [String: String] = [:]
     for (number, report) in result.reports.enumerated() {
       let part = Scenario(name: "", steps: Array(scenario.steps.prefix(number + 1)))
       let after = try part.apply(to: layout)
-      var steps = self.steps(report, before, after)
+      let planned = PlannedStep(report, before, after, packages, locations)
+      var steps = planned.steps.map { $0.relocated(by: locations, then: planned.newLocations) }
+      locations.merge(planned.newLocations) { $1 }
       if let comparison, let last = steps.indices.last {
         let total = try comparison.scores(of: part).first?.savedWallSeconds.mean ?? 0
         steps[last].savedWallSecondsPerChange = total - saved
@@ -37,79 +50,28 @@ public struct Planner: Sendable {
     }
     return plan
   }
+}
 
-  private func steps(
-    _ report: StepReport, _ before: Layout, _ after: Layout
-  ) -> [MigrationPlan.Step] {
-    var result: [MigrationPlan.Step] = []
-    if !report.widened.isEmpty {
-      var step = MigrationPlan.Step(title: "\(report.step): make visible what others will use")
-      step.access = report.widened
-      result.append(step)
+extension MigrationPlan.Step {
+  /// The step with every path as it is when the step begins, and of what it moves, as it ends.
+  func relocated(
+    by locations: [String: String], then moved: [String: String]
+  ) -> MigrationPlan.Step {
+    var result = self
+    let now = { (path: String) in locations[path] ?? path }
+    // Files move before their imports are edited, and after access is raised.
+    let later = { (path: String) in self.moves.isEmpty ? now(path) : moved[path] ?? now(path) }
+    for place in result.access.indices { result.access[place].path = now(access[place].path) }
+    for place in result.initialisers.indices {
+      result.initialisers[place].path = now(initialisers[place].path)
     }
-    if !report.byHand.isEmpty, report.moved.isEmpty {
-      var step = MigrationPlan.Step(title: "\(report.step): write anew what the step replaces")
-      step.byHand = report.byHand
-      step.imports = report.gainedImports
-      step.manifest = added(report, after)
-      result.append(step)
-      step = MigrationPlan.Step(title: "\(report.step): take away what is no longer used")
-      step.manifest = removed(report, before)
-      step.notes = report.notes
-      return step.manifest.isEmpty ? result : result + [step]
+    for place in result.imports.indices { result.imports[place].path = later(imports[place].path) }
+    for place in result.lostImports.indices {
+      result.lostImports[place].path = later(lostImports[place].path)
     }
-    var step = MigrationPlan.Step(title: title(report))
-    step.moves = moves(report, before, after)
-    step.manifest = added(report, after) + removed(report, before)
-    step.imports = report.gainedImports
-    step.byHand = report.byHand
-    step.notes = report.notes
-    return result + [step]
-  }
-
-  private func title(_ report: StepReport) -> String {
-    let names = (report.added + report.removed).map { "'\($0.name)'" }.joined(separator: ", ")
-    return names.isEmpty ? report.step : "\(report.step): \(names)"
-  }
-
-  /// Where each file goes: the same place below the folder of its new target.
-  private func moves(
-    _ report: StepReport, _ before: Layout, _ after: Layout
-  ) -> [MigrationPlan.FileMove] {
-    report.moved.map { file in
-      let from = before.targets[file.from]?.path ?? ""
-      let to = after.targets[file.to]?.path ?? "Sources/\(file.to.name)"
-      let inner =
-        file.path.hasPrefix(from + "/")
-        ? String(file.path.dropFirst(from.count + 1))
-        : file.path.split(separator: "/").last.map(String.init) ?? file.path
-      return MigrationPlan.FileMove(from: file.path, to: "\(to)/\(inner)")
-    }.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
-  }
-
-  // MARK: The manifest
-
-  private func added(_ report: StepReport, _ after: Layout) -> [String] {
-    var lines: [String] = []
-    for id in report.added {
-      let names = after.dependencies(of: id).map { "\"\($0.name)\"" }.joined(separator: ", ")
-      lines.append("+ .target(name: \"\(id.name)\", dependencies: [\(names)]),")
+    for place in result.byHand.indices {
+      result.byHand[place].path = byHand[place].path.map(later)
     }
-    for edge in report.addedEdges where !report.added.contains(edge.from) {
-      lines.append("+ \(edge.from.name): dependencies: \"\(edge.to.name)\"")
-    }
-    return lines
-  }
-
-  private func removed(_ report: StepReport, _ before: Layout) -> [String] {
-    var lines: [String] = []
-    for edge in report.removedEdges where !report.removed.contains(edge.from) {
-      lines.append("- \(edge.from.name): dependencies: \"\(edge.to.name)\"")
-    }
-    for id in report.removed {
-      let names = before.dependencies(of: id).map { "\"\($0.name)\"" }.joined(separator: ", ")
-      lines.append("- .target(name: \"\(id.name)\", dependencies: [\(names)]),")
-    }
-    return lines
+    return result
   }
 }

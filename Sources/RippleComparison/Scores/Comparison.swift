@@ -29,6 +29,7 @@ public struct Comparison: Sendable {
   let windows: [Window]
   let cleanBefore: UnitOutcome
   private let known: KnownUses
+  private let hazardsBefore: Set<String>
 
   /// Units with what they cost today.
   struct Window: Sendable {
@@ -56,10 +57,7 @@ public struct Comparison: Sendable {
     var replay = Replay(layout, model: model, costs: costs, workers: settings.workers)
     var found: [Window] = []
     for window in windows {
-      let dates = window.units.map(\.date)
-      let summary = HistoryWindow(
-        name: window.name, changes: window.units.count, firstDate: dates.min() ?? 0,
-        lastDate: dates.max() ?? 0)
+      let summary = HistoryWindow(name: window.name, window.units)
       found.append(
         Window(
           summary: summary, units: window.units, before: replay.outcomes(of: window.units)))
@@ -67,6 +65,19 @@ public struct Comparison: Sendable {
     self.windows = found
     cleanBefore = replay.cleanBuild()
     known = replay.knownUses()
+    hazardsBefore = Comparison.hazards(of: layout)
+  }
+
+  /// What an incremental build may leave stale, one sentence each: no saving comes from it.
+  private static func hazards(of layout: Layout) -> Set<String> {
+    let audit = ImportAudit(hazardsOf: layout.sortedTargets, sources: layout.sources)
+    let undeclared = audit.undeclared.map {
+      "'\($0.target.name)' imports '\($0.imported.name)' without declaring it."
+    }
+    let reexports = audit.reexports.map {
+      "'\($0.target.name)' re-exports '\($0.exported.name)'."
+    }
+    return Set(undeclared + reexports)
   }
 
   /// Scores a scenario, once for each window.
@@ -99,7 +110,13 @@ public struct Comparison: Sendable {
       migration: migration, breakEven: breakEven(saved.mean, migration, window.summary),
       splits: splitConditions(scenario), verdict: Verdict(answer: .unclear, reasons: []),
       steps: result.reports)
-    score.verdict = Judge(settings: settings).verdict(score)
+    let judge = PayoffVerdict(settings: settings)
+    let judged = judge.figures(wall, window, migration)
+    score.judged = judged
+    let hazards = Comparison.hazards(of: result)
+    score.hazardsGained = hazards.subtracting(hazardsBefore).sorted()
+    score.hazardsLost = hazardsBefore.subtracting(hazards).sorted()
+    score.verdict = judge.verdict(score, judged)
     return score
   }
 

@@ -33,6 +33,7 @@ public struct Invert: ScenarioStep {
     editor.addEdge(higher, lower)
     editor.report.byHand.append(
       .init(text: "declare the protocol '\(contract)' in '\(lower.name)'."))
+    editor.report.contracts.append(.init(target: lower, name: contract, kind: .contract))
     if let module = layout.targets[lower]?.moduleName {
       let conforming = Set(uses.map(\.declared)).sorted()
       for file in conforming {

@@ -30,6 +30,9 @@ public struct Mediate: ScenarioStep {
     }
     var editor = LayoutEditor(layout, step: Mediate.word)
     let mediator = try editor.findOrAdd(events, beside: first)
+    if layout.targets[mediator] == nil {
+      editor.report.contracts.append(.init(target: mediator, name: events, kind: .events))
+    }
     for (from, to) in edges {
       Detachment(from: from, to: to).apply(&editor, instead: mediator) {
         "send an event of '\(events)' for '\($0.name)' of '\(to.name)'."

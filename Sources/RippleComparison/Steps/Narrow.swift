@@ -46,12 +46,20 @@ public struct Narrow: ScenarioStep {
   ) {
     let last = match.name.split(separator: ".").last.map(String.init) ?? match.name
     let owner = layout.owners[match.file]
+    let before = editor.report.byHand.count
     for user in layout.index.users[match.file] {
       let isFar = level == .internal ? layout.owners[user.file] != owner : true
       let names = layout.index.files[user.file].facts?.names ?? []
       guard isFar, level != .package, names.contains(last) else { continue }
       editor.report.byHand.append(
         .init(path: layout.index.paths[user.file], text: "it may use '\(match.name)'."))
+    }
+    if !match.isCase, editor.report.byHand.count == before, let line = match.line {
+      editor.report.narrowed.append(
+        .init(
+          path: layout.index.paths[match.file], line: line, name: last, access: match.access,
+          to: level))
+      return
     }
     editor.report.byHand.append(
       .init(
@@ -74,6 +82,8 @@ public struct Narrow: ScenarioStep {
     var name: String
     var file: Int
     var isCase: Bool
+    var line: Int?
+    var access = AccessLevel.internal
   }
 
   /// Every declaration by its dotted name.
@@ -88,7 +98,8 @@ public struct Narrow: ScenarioStep {
         declaration in
         let holder = declaration.container.map { facts.types[$0].name + "." } ?? ""
         return Declared(
-          name: holder + declaration.name, file: number, isCase: declaration.kind == "case")
+          name: holder + declaration.name, file: number, isCase: declaration.kind == "case",
+          line: declaration.line, access: declaration.access)
       }
       return types + members
     }

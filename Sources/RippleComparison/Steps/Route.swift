@@ -32,6 +32,9 @@ public struct Route: ScenarioStep {
     try edge.require(in: layout)
     var editor = LayoutEditor(layout, step: Route.word)
     let contract = try editor.findOrAdd(router, beside: from)
+    if layout.targets[contract] == nil {
+      editor.report.contracts.append(.init(target: contract, name: router, kind: .router))
+    }
     edge.apply(&editor, instead: contract) {
       "ask '\(router)' for the route instead of '\($0.name)' of '\(to.name)'."
     }

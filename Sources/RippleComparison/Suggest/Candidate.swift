@@ -1,4 +1,6 @@
+import RippleGraph
 import RippleModel
+import RippleSimulation
 
 /// A restructuring that may be worth a replay.
 struct Candidate: Sendable {
@@ -37,6 +39,8 @@ struct SuggestionGround: Sendable {
   let unitsOfFile: [String: Set<Int>]
   /// The files of each target, of the index.
   let files: [TargetID: [Int]]
+  /// The declared dependencies that can go, all at once.
+  let unneeded: Set<Edge>
   /// The targets that depend on each directly, sorted.
   let dependents: [TargetID: [TargetID]]
 
@@ -56,6 +60,10 @@ struct SuggestionGround: Sendable {
     var files: [TargetID: [Int]] = [:]
     for (file, owner) in layout.owners.enumerated() { files[owner, default: []].append(file) }
     self.files = files
+    unneeded = Set(
+      ImportAudit(
+        layout.sortedTargets, graph: TargetGraph(layout.sortedTargets), sources: layout.sources
+      ).unused.map { Edge(from: $0.target, to: $0.dependency) })
     var dependents: [TargetID: [TargetID]] = [:]
     for target in layout.sortedTargets {
       for id in target.dependencies.compactMap(\.targetID) {

@@ -1,4 +1,5 @@
 import RippleModel
+import RippleSimulation
 
 /// Edges that nothing uses, and edges over which so little goes that a route could carry it.
 struct EdgeCandidates: CandidateSource {
@@ -7,6 +8,7 @@ struct EdgeCandidates: CandidateSource {
 
   func candidates(in ground: SuggestionGround) -> [Candidate] {
     var unused: [(TargetID, TargetID)] = []
+    let unneeded = ground.unneeded
     var result: [Candidate] = []
     for target in ground.layout.sortedTargets {
       for dependency in target.dependencies where dependency.via != .plugin {
@@ -14,9 +16,11 @@ struct EdgeCandidates: CandidateSource {
         let edge = Detachment(from: target.id, to: other)
         guard edge.isKnown(in: ground.layout) else { continue }
         let uses = edge.uses(in: ground.layout)
-        if uses.isEmpty, !isImported(other, by: target.id, ground) {
-          unused.append((target.id, other))
-        } else if !uses.isEmpty, uses.count <= EdgeCandidates.fewUses, isSideways(edge, ground) {
+        if uses.isEmpty {
+          if unneeded.contains(Edge(from: target.id, to: other)) {
+            unused.append((target.id, other))
+          }
+        } else if uses.count <= EdgeCandidates.fewUses, isSideways(edge, ground) {
           result.append(route(edge, uses.count, ground))
         }
       }
@@ -25,15 +29,6 @@ struct EdgeCandidates: CandidateSource {
     // Edges interact: each alone may save nothing because the other one leads there as well.
     if unused.count > 1 { result.append(cut(unused)) }
     return result
-  }
-
-  private func isImported(
-    _ target: TargetID, by other: TargetID, _ ground: SuggestionGround
-  ) -> Bool {
-    guard let module = ground.layout.targets[target]?.moduleName else { return true }
-    return (ground.files[other] ?? []).contains { file in
-      ground.layout.imports[file].contains { $0.module == module }
-    }
   }
 
   /// Whether two libraries stand side by side: a root puts both together.

@@ -20,6 +20,8 @@ public struct Suggester: Sendable {
     public var candidateCount: Int
     /// How many of them could not be applied.
     public var refusedCount: Int
+    /// How many of them may not build, as far as the sources tell.
+    public var doubtfulCount: Int
   }
 
   private let layout: Layout
@@ -51,6 +53,11 @@ public struct Suggester: Sendable {
     var row: SuggestionRow
   }
 
+  /// The newer third of a history, which is kept apart from the search.
+  public static func laterRange(of count: Int) -> Range<Int> {
+    PayoffVerdict.laterRange(of: count)
+  }
+
   /// Searches.
   ///
   /// - Parameters:
@@ -64,11 +71,17 @@ public struct Suggester: Sendable {
     let scores = scores(
       candidates.map(\.scenario), on: train, advanced: started(candidates.count))
     var refused = 0
+    var doubtful = 0
     var promising: [(Candidate, ScenarioScore)] = []
     for (candidate, score) in zip(candidates, scores) {
       // A candidate that cannot be applied is no fault of the user's; it is counted.
       guard let score else {
         refused += 1
+        continue
+      }
+      // What may not build is not advised.
+      guard score.steps.allSatisfy(\.doubts.isEmpty) else {
+        doubtful += 1
         continue
       }
       let saves = score.savedWallSeconds.mean > 0 || score.savedCPUSeconds.mean > 0
@@ -80,7 +93,7 @@ public struct Suggester: Sendable {
     return Result(
       scenarios: chosen.map(\.candidate.scenario), rows: chosen.map(\.row), sequence: sequence,
       sequenceScenario: scenario, baselines: baselines(scored), candidateCount: candidates.count,
-      refusedCount: refused)
+      refusedCount: refused, doubtfulCount: doubtful)
   }
 
   /// What each scenario scores, on all cores; `nil` for one that cannot be applied.
@@ -96,7 +109,8 @@ public struct Suggester: Sendable {
     return results.withLock { $0 }
   }
 
-  /// Scores the best of the older history on the newer, and ranks by saving against cost.
+  /// Scores the best of the older history on the newer; the rank is that of the older, so that the
+  /// newer one has no part in the choice.
   private func score(
     _ promising: [(Candidate, ScenarioScore)], limit: Int
   ) -> [Scored] {
@@ -112,7 +126,7 @@ public struct Suggester: Sendable {
           kind: candidate.kind, why: candidate.why, predicted: predicted, realised: realised))
     }
     return scored.sorted { left, right in
-      let (first, second) = (Suggester.worth(left.realised), Suggester.worth(right.realised))
+      let (first, second) = (Suggester.worth(left.predicted), Suggester.worth(right.predicted))
       return first == second ? left.candidate.name < right.candidate.name : first > second
     }
   }

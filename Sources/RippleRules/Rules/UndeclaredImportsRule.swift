@@ -16,16 +16,37 @@ struct UndeclaredImportsRule: Rule {
     subject.imports.undeclared.filter { subject.isChecked($0.target) }.map { item in
       let names = (subject.label(item.target), subject.label(item.imported))
       let chain = item.chain.map { subject.label($0) }
+      let files =
+        item.places.count == 1 ? "" : " in \(item.places.count) files (\(list(item.places)))"
       return Finding(
         rule: Self.name, severity: severity, subject: .edge(from: names.0, to: names.1),
         place: item.place,
-        message: "'\(names.0)' imports '\(names.1)' without declaring it"
+        message: "'\(names.0)' imports '\(names.1)' without declaring it\(files)"
           + (chain.isEmpty
             ? "." : "; it compiles because of \(chain.joined(separator: " -> ")).")
       ).explained(
         why: "The build does not look at '\(names.0)' when '\(names.1)' changes: results go stale, "
           + "and a clean build may fail.",
-        fix: "Declare the dependency in Package.swift, or drop the import.", chain: chain)
+        fix: fix(item, subject), chain: chain)
     }
+  }
+
+  /// The other files, as many as fit a line.
+  private func list(_ places: [SourcePlace]) -> String {
+    let shown = places.dropFirst().prefix(3).map(\.description).joined(separator: ", ")
+    let rest = places.count - 4
+    return "also \(shown)" + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private func fix(_ item: ImportAudit.Undeclared, _ subject: CheckSubject) -> String {
+    guard let target = subject.targets[item.target],
+      let entry = DependencyEntry(for: item.imported, in: target, products: subject.products)
+    else {
+      return "Let package '\(item.imported.package)' offer a product with "
+        + "'\(item.imported.name)', which none has, or drop the import."
+    }
+    let place = target.place.map { " (\($0))" } ?? ""
+    return "Add \(entry.text) to the dependencies of '\(item.target.name)'\(place), or drop the "
+      + "import."
   }
 }

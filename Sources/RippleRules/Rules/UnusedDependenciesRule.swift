@@ -1,10 +1,10 @@
 import RippleModel
 import RippleSimulation
 
-/// What the manifest declares is imported somewhere.
+/// What the manifest declares is needed somewhere; doubt counts as need.
 struct UnusedDependenciesRule: Rule {
   static let name = "unusedDependencies"
-  static let summary = "A declared dependency is imported by at least one file."
+  static let summary = "A declared dependency is needed by its target, or by who builds on it."
 
   let severity: Finding.Severity
 
@@ -15,13 +15,16 @@ struct UnusedDependenciesRule: Rule {
   func check(_ subject: CheckSubject) -> [Finding] {
     subject.imports.unused.filter { subject.isChecked($0.target) }.map { item in
       let names = (subject.label(item.target), subject.label(item.dependency))
+      let place = item.place ?? subject.targets[item.target]?.place
+      let entry = item.product.map { ".product(name: \(DependencyEntry.literal($0)), …)" }
       return Finding(
         rule: Self.name, severity: severity, subject: .edge(from: names.0, to: names.1),
-        place: item.place ?? subject.targets[item.target]?.place,
-        message: "'\(names.0)' declares '\(names.1)' and imports it nowhere."
+        place: place,
+        message: "'\(names.0)' declares '\(names.1)', and nothing in its sources needs it."
       ).explained(
         why: "'\(names.0)' waits for '\(names.1)' in every build and is looked at when it changes.",
-        fix: "Drop the dependency from Package.swift.")
+        fix: "Drop \(entry ?? DependencyEntry.literal(item.dependency.name)) from the dependencies "
+          + "of '\(item.target.name)'\(place.map { " (\($0))" } ?? "").")
     }
   }
 }
