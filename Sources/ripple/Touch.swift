@@ -129,6 +129,7 @@ struct Touch: ParsableCommand, FormatDeclaring {
     result.showsDetails = details
     result.sourceCounts = question.loaded.sourceCounts
     if !question.changes.isEmpty, result.sourceCounts.isEmpty { result.uses = .none }
+    if !question.sources.recorded.isEmpty { result.uses = .recorded }
     return result
   }
 

@@ -1,5 +1,6 @@
 import RippleComparison
 import RippleModel
+import RippleSimulation
 import TestSupport
 import Testing
 

@@ -186,7 +186,7 @@ struct VerdictTests {
     let lines = report.text(Self.plain).split(separator: "\n")
     #expect(
       lines[0]
-        == "No missed target in 1 commit; files exact in 0.0 %, recall 100.0 %, precision 50.0 %")
+        == "Nothing missed in 1 commit; files exact in 0.0 %, recall 100.0 %, precision 50.0 %")
     #expect(lines.contains("01234567 change (body)"))
     #expect(lines.contains("  files       1 hit, 0 missed, 1 extra"))
     #expect(lines.contains("  extra       b.swift"))

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import RippleModel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A coverage as the text that the store keeps.
 enum CoverageText {
