@@ -19,6 +19,10 @@ public struct TargetCost: Hashable, Sendable, Codable {
     self.source = source
   }
 
+  /// The cost of a target that builds nothing.
+  public static let nothing = TargetCost(
+    startSeconds: 0, fileSeconds: [:], emitSeconds: 0, source: .estimated)
+
   /// Seconds to compile some files, or all where which ones is not known.
   public func compileSeconds(_ files: [String]?) -> Double {
     let known = files.map { $0.reduce(0) { $0 + (fileSeconds[$1] ?? 0) } }
@@ -81,14 +85,20 @@ public struct CostEstimate: Hashable, Sendable {
   /// Seconds of emission for each byte.
   public static let emitSecondsPerByte = 0.0042 / 1000
 
+  /// The cost of a target whose files are not listed: that of one file of usual size.
+  public func costWithoutFiles(emitsModule: Bool = true) -> TargetCost {
+    var cost = cost(ofSources: ["": CostEstimate.usualBytes], emitsModule: emitsModule)
+    cost.startSeconds += cost.fileSeconds.values.reduce(0, +)
+    cost.fileSeconds = [:]
+    return cost
+  }
+
   /// The bytes of a file whose size is not known.
   public static let usualBytes = 4_000
 
   /// The cost of a target by the sizes of its sources, which may emit no module.
   public func cost(ofSources sizes: [String: Int], emitsModule: Bool = true) -> TargetCost {
-    guard !sizes.isEmpty else {
-      return TargetCost(startSeconds: 0, fileSeconds: [:], emitSeconds: 0, source: .estimated)
-    }
+    guard !sizes.isEmpty else { return .nothing }
     let bytes = Double(sizes.values.reduce(0, +))
     let emission =
       CostEstimate.emitStartSeconds + CostEstimate.emitSecondsPerFile * Double(sizes.count)

@@ -20,10 +20,12 @@ struct BuildCosts: Sendable {
     let graph = tracer.simulator.graph
     costs = (0..<graph.nodes.targetCount).map { node in
       layout.targets[graph.id(node)].map(model.cost)
-        ?? TargetCost(startSeconds: 0, fileSeconds: [:], emitSeconds: 0, source: .estimated)
+        ?? .nothing
     }
     all = costs.map { BuildJobs.Work($0, files: nil) }
-    fileCounts = costs.map(\.fileSeconds.count)
+    fileCounts = costs.map { cost in
+      cost.fileSeconds.isEmpty && cost.startSeconds > 0 ? 1 : cost.fileSeconds.count
+    }
     links = tracer.linkedProducts.map { model.linkSeconds[$0.name] ?? model.secondsPerLink }
   }
 

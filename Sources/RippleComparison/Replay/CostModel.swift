@@ -81,11 +81,9 @@ public struct CostModel: Hashable, Sendable, Codable {
   ///
   /// A target whose files are not listed counts as one file of usual size.
   func cost(of target: Target) -> TargetCost {
-    guard target.language != .none else {
-      return TargetCost(startSeconds: 0, fileSeconds: [:], emitSeconds: 0, source: .estimated)
-    }
-    let sources = target.files.filter { $0.role == .source }.map(\.path)
-    let paths = target.files.isEmpty ? [""] : sources
+    guard target.language != .none else { return .nothing }
+    let isListed = !target.files.isEmpty
+    let paths = isListed ? target.files.filter { $0.role == .source }.map(\.path) : [""]
     let files = Dictionary(
       paths.map { ($0, seconds(of: $0)) }, uniquingKeysWith: { first, _ in first })
     if let known = measured[target.id], Set(known.fileSeconds.keys) == Set(paths) { return known }
@@ -93,7 +91,8 @@ public struct CostModel: Hashable, Sendable, Codable {
     let emission =
       secondsPerModule + moduleSecondsPerFile * Double(paths.count) + moduleSecondsPerByte * size
     return TargetCost(
-      startSeconds: paths.isEmpty ? 0 : secondsPerStart, fileSeconds: files,
+      startSeconds: paths.isEmpty ? 0 : secondsPerStart + (isListed ? 0 : files[""] ?? 0),
+      fileSeconds: isListed ? files : [:],
       emitSeconds: target.language == .swift && !paths.isEmpty ? emission : 0,
       source: files.isEmpty || paths.contains { fileSeconds[$0] == nil } ? .estimated : .measured)
   }

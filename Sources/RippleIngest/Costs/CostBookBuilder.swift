@@ -16,15 +16,16 @@ public struct CostBookBuilder {
     var book = CostBook()
     for target in try store.workspace().targets {
       let sources = target.files.filter { $0.role == .source }.map(\.path)
-      // A target whose files are not listed counts as one file of usual size.
-      let paths = target.files.isEmpty && target.language != .none ? [""] : sources
       let own = Dictionary(
-        paths.map { ($0, max(0, sizes[$0] ?? CostEstimate.usualBytes)) },
+        sources.map { ($0, max(0, sizes[$0] ?? CostEstimate.usualBytes)) },
         uniquingKeysWith: { first, _ in first })
       let figures = (measured[target.moduleName] ?? measured[target.id.name] ?? []).filter {
         $0.package.isEmpty || $0.package == target.id.package
       }
-      let estimate = CostEstimate().cost(ofSources: own, emitsModule: target.language == .swift)
+      let estimate =
+        target.files.isEmpty && target.language != .none
+        ? CostEstimate().costWithoutFiles(emitsModule: target.language == .swift)
+        : CostEstimate().cost(ofSources: own, emitsModule: target.language == .swift)
       book.targets[target.id] =
         figures.isEmpty || own.isEmpty ? estimate : cost(figures, own, estimate)
     }
