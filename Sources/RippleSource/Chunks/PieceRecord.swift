@@ -53,6 +53,12 @@ struct PieceRecord {
     let book: FactsBook? = source.withUnsafeBufferPointer { bytes in
       let tree = Parser.parse(source: bytes)
       guard !tree.hasError else { return nil }
+      // A 'guard' at file scope gives names to all that follows it, in other pieces too.
+      if withNames, place.depth == 0,
+        tree.statements.contains(where: { $0.item.is(GuardStmtSyntax.self) })
+      {
+        return nil
+      }
       var walk = FactsWalk(bytes, conditions: conditions)
       walk.book = FactsBook(isRecording: true)
       walk.book.lookups.isReading = withNames
@@ -76,6 +82,8 @@ struct PieceRecord {
         book.declarations[index].type == index
       else { return nil }
     }
+    // No type holds an import: the one that is there stands in what was taken for the type's head.
+    guard depth == 0 && !isHead || book.imports.isEmpty else { return nil }
     if isHead, book.types.count != closing || book.declarations.count != closing { return nil }
     tokens = Array(book.hashes.tokens.words[place.tokenCount..<tokenCount - closing])
     layout = Array(

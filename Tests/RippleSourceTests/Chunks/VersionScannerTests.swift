@@ -19,6 +19,13 @@ import Testing
     return found.sorted { $0.path < $1.path }
   }()
 
+  private static var texts: [(String, KeyPath<FileFacts, [String]>)] {
+    [
+      ("lookups", \.lookups), ("unqualified", \.unqualified), ("held", \.held), ("bare", \.bare),
+      ("asked", \.asked), ("implied", \.implied),
+    ]
+  }
+
   static func check(
     _ bytes: [UInt8], _ scanner: inout VersionScanner, _ what: String
   ) -> Bool {
@@ -32,10 +39,36 @@ import Testing
     if composed.types != whole.types { differences.append("types") }
     if composed.declarations != whole.declarations { differences.append("declarations") }
     if composed.names != whole.names { differences.append("names") }
-    if composed.imports != whole.imports { differences.append("imports") }
+    if composed.imports != whole.imports {
+      differences.append("imports (\(composed.imports) instead of \(whole.imports))")
+    }
+    for (field, path) in texts where composed[keyPath: path] != whole[keyPath: path] {
+      let (mine, other) = (Set(composed[keyPath: path]), Set(whole[keyPath: path]))
+      differences.append("\(field) (\(mine.symmetricDifference(other).sorted()))")
+    }
+    if composed.steps != whole.steps {
+      let (mine, other) = (Set(composed.steps), Set(whole.steps))
+      differences.append("steps (\(mine.subtracting(other)); \(other.subtracting(mine)))")
+    }
     if composed.isWellFormed != whole.isWellFormed { differences.append("isWellFormed") }
     Issue.record("\(what): \(differences.joined(separator: ", ")) differ")
     return false
+  }
+
+  @Test func aModifierBeforeAnImportBelongsToNoType() {
+    var scanner = VersionScanner()
+    let text = "import A\nclass\nimport B\nstruct S {\n  func a() {}\n  func b() {}\n}\n"
+    _ = scanner.scan(Array(text.utf8))
+    let edited = text.replacing("a()", with: "c()")
+    #expect(VersionScannerTests.check(Array(edited.utf8), &scanner, "class import"))
+  }
+
+  @Test func aGuardAtFileScopeNamesWhatFollows() {
+    var scanner = VersionScanner()
+    let text = "func f() -> Int? { after }\nguard let after = f() else { fatal() }\nlet b = after\n"
+    _ = scanner.scan(Array(text.utf8))
+    let edited = text + "func g() -> Int { after }\n"
+    #expect(VersionScannerTests.check(Array(edited.utf8), &scanner, "guard"))
   }
 
   @Test func everyRealFileHasTheFactsOfAWholeParse() throws {
@@ -59,7 +92,7 @@ import Testing
         total += mutant.count
         let what = "\(file.lastPathComponent) step \(step)"
         if !VersionScannerTests.check(mutant, &scanner, what) {
-          try Data(mutant).write(to: URL(filePath: "/tmp/ripple-mutant.swift"))
+          Attachment.record(mutant, named: "mutant.swift")
           return
         }
       }
