@@ -93,6 +93,7 @@ struct Ingest: ParsableCommand, FormatDeclaring {
       tell("\(costs.count) timings kept from \(timings)")
     }
     if measure {
+      tell("this builds the package, which runs its code")
       let costs = try BuildMeasurement(folder: context.tree.root).run()
       try context.store.save(costs: costs, source: "measured build")
       tell("\(costs.count) timings kept from a build")

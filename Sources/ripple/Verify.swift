@@ -65,6 +65,10 @@ struct Verify: ParsableCommand, FormatDeclaring {
 
   private func build(_ prediction: CommitPrediction) throws -> [VerifiedCommit] {
     let root = prediction.context.tree.root
+    if !output.quiet {
+      Console.complain(
+        "note: this checks commits out into a scratch clone and builds them, which runs their code")
+    }
     let list = try CommitList(commits, in: root)
     let clone = try ScratchClone(of: root)
     var prediction = prediction

@@ -10,6 +10,7 @@ struct HostileSourceTests {
       "[", "(", "{", "a ? ", "try ", "A<", "if a {} else ", "!(", "[[", "{ if a ", "-[", "f(",
       "some ",
       "switch a { case ", "\"\\(", "#if A\n{", "@a(", "struct A {",
+      "\n#if A\n", "() -> ", "A.", "\n#if A\n#endif\n#if A\n", "\n#elseif B\n",
     ])
   func deep(form: String) {
     let bytes = Array(("let a = " + String(repeating: form, count: 20_000)).utf8)
@@ -33,5 +34,10 @@ struct HostileSourceTests {
     let nested = String(repeating: "if a { ", count: 20) + String(repeating: "}", count: 20)
     let facts = FileScanner().scan(Array("func f(a: Bool) { \(nested) }".utf8))
     #expect(facts.isWellFormed)
+    let requirements = String(repeating: "  func f() -> (Int) -> Int\n", count: 500)
+    let conditions = String(
+      repeating: "#if A\nlet a = 1\n#elseif B\nlet a = 2\n#endif\n", count: 400)
+    let text = "protocol P {\n\(requirements)}\n\(conditions)"
+    #expect(FileScanner().scan(Array(text.utf8)).isWellFormed)
   }
 }
