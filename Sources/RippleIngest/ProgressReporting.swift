@@ -1,4 +1,4 @@
-/// Tells a person how far long work has come; told nothing, it costs nothing.
+/// Tells a person how far long work has come; no-op by default.
 public protocol ProgressReporting: Sendable {
   /// Starts a piece of work of a known size.
   func start(_ title: String, total: Int) -> any ProgressBar

@@ -32,7 +32,7 @@ public struct ChangeScope: Hashable, Sendable, Codable {
   /// same module may use when the file scope changed.
   public var provided: [String]
   /// Dotted names of the types that the changed file declares or extends, old and new.
-  public var met: [String]
+  public var declaredOrExtendedTypes: [String]
   /// Modules that the changed file imports and did not import before.
   public var imported: [String]
   /// For a header, the C-family sources of its target that include it; `nil` where not known.
@@ -50,18 +50,19 @@ public struct ChangeScope: Hashable, Sendable, Codable {
   /// Dotted names of declarations behind whose `some P` another type may stand.
   public var opaque: [String]
   /// The declaration that was asked about, as the user wrote it; empty for a real edit.
-  public var asked: String
+  public var requested: String
 
   /// Makes a scope; the lists are sorted.
   public init(
-    types: [String] = [], members: [String] = [], provided: [String] = [], met: [String] = [],
-    asked: String = ""
+    types: [String] = [], members: [String] = [], provided: [String] = [],
+    declaredOrExtendedTypes: [String] = [],
+    requested: String = ""
   ) {
     self.types = types.sorted()
     self.members = members.sorted()
     self.extensions = []
     self.provided = provided.sorted()
-    self.met = met.sorted()
+    self.declaredOrExtendedTypes = declaredOrExtendedTypes.sorted()
     self.imported = []
     self.altered = []
     self.headers = nil
@@ -69,6 +70,6 @@ public struct ChangeScope: Hashable, Sendable, Codable {
     self.layouts = nil
     self.emitted = []
     self.opaque = []
-    self.asked = asked
+    self.requested = requested
   }
 }

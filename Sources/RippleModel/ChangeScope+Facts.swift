@@ -15,7 +15,7 @@ extension ChangeScope {
     self.init(
       types: Array(Set(types)), members: Array(Set(members.values.joined())),
       provided: Array(Set(files.flatMap(\.topLevelNames))),
-      met: Array(Set(files.flatMap(\.metTypes))))
+      declaredOrExtendedTypes: Array(Set(files.flatMap(\.declaredOrExtendedTypes))))
     extensions = members.sorted { $0.key < $1.key }
       .map { ChangedExtension(extendedType: $0.key, members: $0.value.sorted()) }
     altered = names.sorted()
@@ -25,7 +25,8 @@ extension ChangeScope {
   /// One declaration of a file.
   public init(_ declaration: DeclarationFacts, in facts: FileFacts) {
     guard let type = declaration.container.map({ facts.types[$0] }) else {
-      self.init(provided: facts.topLevelNames, met: facts.metTypes)
+      self.init(
+        provided: facts.topLevelNames, declaredOrExtendedTypes: facts.declaredOrExtendedTypes)
       altered = [declaration.name]
       layouts = []
       return

@@ -42,7 +42,7 @@ public enum CostSource: String, Hashable, Sendable, Codable {
 }
 
 /// What the jobs of a build cost.
-public struct CostBook: Hashable, Sendable, Codable {
+public struct MeasuredCosts: Hashable, Sendable, Codable {
   /// The costs of targets.
   public var targets: [TargetID: TargetCost]
   /// Seconds to link a product, by name; others cost `usualLinkSeconds`.

@@ -12,7 +12,7 @@ extension FileFacts {
   }
 
   /// Dotted names of the types that it declares or extends, sorted.
-  public var metTypes: [String] { Set(types.map(\.name)).sorted() }
+  public var declaredOrExtendedTypes: [String] { Set(types.map(\.name)).sorted() }
 
   /// Whether a name is an operator's.
   public static func isOperator(_ name: String) -> Bool {

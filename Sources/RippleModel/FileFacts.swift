@@ -27,11 +27,11 @@ public struct FileFacts: Hashable, Sendable, Codable {
   /// Those of them that are looked up without a base, sorted: types, globals, own members.
   public var unqualified: [String]
   /// Those of them that stand for a type of which values are had, sorted: not the `A` of `A.b`.
-  public var held: [String]
+  public var valueTypeNames: [String]
   /// Those of them that stand for a type bare, without `any` or `some` before it, sorted.
   public var bare: [String]
   /// Names that `#if` asks for in code that is built, sorted.
-  public var asked: [String]
+  public var conditionNames: [String]
   /// Types of the standard library that its syntax uses without naming them, sorted: `"a"` a
   /// `String`.
   public var implied: [String]
@@ -46,7 +46,7 @@ public struct FileFacts: Hashable, Sendable, Codable {
     fileScope: Fingerprint, localTypes: Fingerprint = Fingerprint(0), imports: [Import] = [],
     types: [TypeFacts] = [], declarations: [DeclarationFacts] = [], names: [String] = [],
     lookups: [String]? = nil, unqualified: [String]? = nil,
-    held: [String]? = nil, bare: [String] = [], asked: [String] = [],
+    valueTypeNames: [String]? = nil, bare: [String] = [], conditionNames: [String] = [],
     implied: [String] = [], steps: [LookupStep] = [], isWellFormed: Bool = true
   ) {
     self.tokens = tokens
@@ -60,9 +60,9 @@ public struct FileFacts: Hashable, Sendable, Codable {
     self.names = names
     self.lookups = lookups ?? names
     self.unqualified = unqualified ?? names
-    self.held = held ?? names
+    self.valueTypeNames = valueTypeNames ?? names
     self.bare = bare
-    self.asked = asked
+    self.conditionNames = conditionNames
     self.implied = implied
     self.steps = steps
     self.isWellFormed = isWellFormed

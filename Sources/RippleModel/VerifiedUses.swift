@@ -15,7 +15,7 @@ public struct VerifiedUses: Hashable, Sendable, Codable {
   }
 }
 
-/// A change that nobody made: which files would be compiled, by source and by memory.
+/// A change that nobody made: which files would be compiled, by source and by record.
 public struct VerifiedChange: Hashable, Sendable, Codable {
   /// The file.
   public var path: String

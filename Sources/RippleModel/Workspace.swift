@@ -28,7 +28,7 @@ public struct Workspace: Hashable, Sendable, Codable {
   public var products: [Product] { packages.flatMap(\.products) }
 }
 
-/// Something wrong with a graph, said so that it can be mended.
+/// Something wrong with a graph, said so that it can be fixed.
 public struct Diagnostic: Hashable, Sendable, Codable, Comparable {
   /// How bad it is.
   public enum Severity: String, Hashable, Sendable, Codable {

@@ -154,7 +154,7 @@ extension ImpactReport {
   }
 
   private var assumedCommand: NextCommand? {
-    let isOpen = impact.changes.contains { $0.scope?.asked.isEmpty ?? true }
+    let isOpen = impact.changes.contains { $0.scope?.requested.isEmpty ?? true }
     guard context.isAssumed, isOpen, let question = context.question, !question.isEmpty else {
       return nil
     }

@@ -55,7 +55,7 @@ extension ImpactReport {
       path = change.path
       `class` = change.changeClass.rawValue
       scope = change.scope.map { scope in
-        let names = scope.asked.isEmpty ? scope.types + scope.members : [scope.asked]
+        let names = scope.requested.isEmpty ? scope.types + scope.members : [scope.requested]
         return names.joined(separator: ", ")
       }
     }

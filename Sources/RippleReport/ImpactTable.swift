@@ -105,10 +105,10 @@ struct ImpactTable {
     guard let first = changes.max(by: { $0.changeClass < $1.changeClass }) else { return "" }
     let others = Set(changes.compactMap(\.path)).subtracting([first.path].compactMap(\.self)).count
     let more = others == 0 ? "" : " and \(Noun.file.more(others))"
-    if report.context.isAssumed, first.scope?.asked.isEmpty ?? true {
+    if report.context.isAssumed, first.scope?.requested.isEmpty ?? true {
       return "edited (assumed: \(ImpactTable.plain(first.changeClass)))"
     }
-    let asked = first.scope?.asked ?? ""
+    let asked = first.scope?.requested ?? ""
     let file = first.path.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     let what = asked.isEmpty ? file ?? "" : asked
     let subject = what.isEmpty ? "edited" : "edited: \(what)\(more)"

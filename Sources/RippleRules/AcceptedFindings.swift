@@ -1,6 +1,6 @@
 public import RippleModel
 
-/// Findings that were there when the rules were agreed, and are not yet mended.
+/// Findings that were there when the rules were agreed, and are not yet fixed.
 ///
 /// The file's schema is `Data/Schemas/baseline.schema.json`; entries are known by rule and subject,
 /// so that a line that moves changes nothing.

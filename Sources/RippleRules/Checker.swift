@@ -73,7 +73,7 @@ public struct Checker: Sendable {
         outcome.open.append(finding)
       }
     }
-    outcome.open += unused(usedSuppressions) + mended(baseline, usedEntries)
+    outcome.open += unused(usedSuppressions) + fixed(baseline, usedEntries)
     outcome.open.sort()
     outcome.accepted.sort()
     outcome.suppressed.sort { $0.finding < $1.finding }
@@ -84,18 +84,18 @@ public struct Checker: Sendable {
       let entry = rules.suppressions[index]
       return Finding(
         rule: "suppress", severity: .warning, subject: .entry(entry.text),
-        message: "The suppression of '\(entry.text)' excuses nothing."
+        message: "The suppression of '\(entry.text)' matches no finding."
       ).explained(
         why: "It would hide the next finding of its kind without anybody's deciding it.",
         fix: "Take \(entry.place) out of the rules file.")
     }
   }
 
-  private func mended(_ baseline: AcceptedFindings?, _ used: Set<String>) -> [Finding] {
+  private func fixed(_ baseline: AcceptedFindings?, _ used: Set<String>) -> [Finding] {
     (baseline?.findings ?? []).filter { !used.contains($0.key) }.map { entry in
       Finding(
         rule: "baseline", severity: .warning, subject: .entry(entry.key),
-        message: "The baseline lists '\(entry.key)', which is mended."
+        message: "The baseline lists '\(entry.key)', which is fixed."
       ).explained(
         why: "As long as it is listed, the same fault may come back unseen.",
         fix: "Run 'ripple check --update-baseline'.")

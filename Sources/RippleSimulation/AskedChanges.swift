@@ -70,7 +70,7 @@ public struct AskedChanges {
   public func declaration(_ name: String, of target: TargetID) -> [Change] {
     DeclarationFinder(files: sources.files[target] ?? []).find(name).map { match in
       var scope = match.scope
-      scope.asked = "\(target.name).\(name)"
+      scope.requested = "\(target.name).\(name)"
       return Change(
         target: target, path: match.path, changeClass: changeClass ?? match.changeClass,
         scope: scope)

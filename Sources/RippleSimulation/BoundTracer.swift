@@ -9,7 +9,7 @@ struct BoundTracer {
   ///
   /// - Complexity: O(V + E) in the closure.
   func bounds(
-    of changes: [Change], _ states: [Int: BuildWave.State]
+    of changes: [Change], _ states: [Int: InvalidationTracer.State]
   ) -> [Int: (Effect, Reason?)] {
     let graph = simulator.graph
     var result: [Int: (Effect, Reason?)] = [:]

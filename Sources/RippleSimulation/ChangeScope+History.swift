@@ -16,7 +16,8 @@ extension ChangeScope {
       types: detail.changedTypes,
       members: Array(Set(detail.changedExtensions.flatMap(\.members))),
       provided: Array(Set(top + (facts?.topLevelNames ?? []))),
-      met: Array(Set(detail.changedTypes + (facts?.metTypes ?? []))))
+      declaredOrExtendedTypes: Array(
+        Set(detail.changedTypes + (facts?.declaredOrExtendedTypes ?? []))))
     extensions = detail.changedExtensions
   }
 }

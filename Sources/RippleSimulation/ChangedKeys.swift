@@ -7,7 +7,7 @@ struct ChangedKeys {
   /// The module that changed, as a node of the graph.
   var origin: Int?
   /// A file whose names the types are written with.
-  var viewpoint: String?
+  var resolvingFile: String?
   /// Names at file scope.
   var topLevel: Set<String> = []
   /// Dotted names of types.
@@ -24,7 +24,7 @@ struct ChangedKeys {
 
   /// Everything that a file provides, as a change of its file scope touches it.
   static func file(_ scope: ChangeScope) -> ChangedKeys {
-    ChangedKeys(topLevel: Set(scope.provided), types: Set(scope.met))
+    ChangedKeys(topLevel: Set(scope.provided), types: Set(scope.declaredOrExtendedTypes))
   }
 
   /// The types and extensions whose bodies changed.
@@ -49,7 +49,7 @@ struct ChangedKeys {
     for file in files {
       guard let facts = file.facts else { return nil }
       keys.topLevel.formUnion(facts.topLevelNames)
-      keys.types.formUnion(facts.metTypes)
+      keys.types.formUnion(facts.declaredOrExtendedTypes)
     }
     return keys
   }

@@ -3,7 +3,7 @@ import RippleModel
 /// What declared types denote.
 extension DeclarationTable {
   /// What the value of a declaration denotes, or what it returns.
-  func denoted(by signature: Signature) -> Denoted {
+  func denoted(by signature: Signature) -> ExpressionType {
     if let known = signature.denoted { return known }
     let result = denoted(by: signature.result, in: signature.container, signature.file)
     signature.denoted = result
@@ -11,7 +11,7 @@ extension DeclarationTable {
   }
 
   /// What a type denotes, in the spelling of `DeclarationFacts.result`, as written in a file.
-  func denoted(by text: String, in container: Int?, _ file: Int) -> Denoted {
+  func denoted(by text: String, in container: Int?, _ file: Int) -> ExpressionType {
     guard !hasOwnNames(file) else { return denoted(by: text[...], in: container, file) }
     let spelling = Spelling(text: text, container: container)
     if let known = denotations[spelling] { return known }
@@ -20,7 +20,7 @@ extension DeclarationTable {
     return result
   }
 
-  private func denoted(by text: Substring, in container: Int?, _ file: Int) -> Denoted {
+  private func denoted(by text: Substring, in container: Int?, _ file: Int) -> ExpressionType {
     guard let first = text.utf8.first, let last = text.utf8.last else { return .unknown }
     if first == UInt8(ascii: "&") {
       let value = denoted(by: text.droppingFirst(1), in: container, file)
@@ -68,7 +68,7 @@ extension DeclarationTable {
   }
 
   /// What the types of the standard library are open about, where it is known.
-  private func part(_ name: Substring, of whole: Denoted) -> Denoted? {
+  private func part(_ name: Substring, of whole: ExpressionType) -> ExpressionType? {
     switch (whole, name) {
     case (.array(let element), "Element"), (.dictionary(_, let element), "Value"): element
     case (.dictionary(let key, _), "Key"): key
@@ -99,7 +99,7 @@ extension DeclarationTable {
   }
 
   /// What stands in parentheses: what a function is called with, or a function that may be missing.
-  private func function(_ text: Substring, in container: Int?, _ file: Int) -> Denoted {
+  private func function(_ text: Substring, in container: Int?, _ file: Int) -> ExpressionType {
     var depth = 0
     let bytes = text.utf8
     guard
@@ -124,7 +124,7 @@ extension DeclarationTable {
     return .function(parameters, denoted(by: rest.droppingFirst(2), in: container, file))
   }
 
-  private func tuple(_ parts: [Substring], in container: Int?, _ file: Int) -> Denoted {
+  private func tuple(_ parts: [Substring], in container: Int?, _ file: Int) -> ExpressionType {
     let pieces = parts.map { DeclarationTable.parts(of: $0, at: ":") }
     return .tuple(
       pieces.map { String($0[0]) },
@@ -171,7 +171,7 @@ extension DeclarationTable {
   }
 
   /// What a member of one of the standard library's types denotes.
-  func standard(_ name: String, of base: Denoted) -> Denoted {
+  func standard(_ name: String, of base: ExpressionType) -> ExpressionType {
     switch (base, name) {
     case (.array(let element), "first"), (.array(let element), "last"),
       (.array(let element), "popLast"), (.array(let element), "randomElement"),
@@ -208,7 +208,7 @@ extension DeclarationTable {
   }
 
   /// What a value holds, one of which each round of a loop takes.
-  func element(of value: Denoted) -> Denoted {
+  func element(of value: ExpressionType) -> ExpressionType {
     switch value {
     case .array(let element), .optional(let element), .unwrapping(let element): element
     case .dictionary(let key, let value): .tuple(["key", "value"], [key, value])

@@ -36,7 +36,7 @@ extension DeclarationTable {
     /// The types, once they were asked for; a new nested type makes them void.
     var types: [Int]?
     /// What its value denotes, once that was asked for.
-    var denoted: Denoted?
+    var denoted: ExpressionType?
 
     init(
       module: Int, file: Int, names: [String], container: Int?, declared: DeclarationFacts? = nil,

@@ -36,7 +36,7 @@ final class DeclarationTable {
   /// What names stand for, once that was asked for.
   private var meanings: [String: Meaning] = [:]
   /// What spellings of types denote, once that was asked for; by what is around them.
-  var denotations: [Spelling: Denoted] = [:]
+  var denotations: [Spelling: ExpressionType] = [:]
   /// Types that declare an operator, which every use of the operator meets.
   private(set) var operators: [String: [(owner: Int, signature: Signature)]] = [:]
 

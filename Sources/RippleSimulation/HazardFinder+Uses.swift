@@ -33,8 +33,8 @@ extension HazardFinder {
   ) -> [(target: Int, path: String)] {
     guard !names.isEmpty else { return [] }
     let table = usage.table
-    let viewpoint = subject.change.path.flatMap(table.file)
-    let types = Set(names.compactMap { table.index(of: $0, seenFrom: viewpoint) })
+    let resolvingFile = subject.change.path.flatMap(table.file)
+    let types = Set(names.compactMap { table.index(of: $0, seenFrom: resolvingFile) })
       .union(table.types(storing: names))
     guard !types.isEmpty else { return [] }
     let above = usage.above(subject.node)
@@ -42,18 +42,18 @@ extension HazardFinder {
       guard target != subject.node, above.contains(target),
         let files = usage.sources.files[simulator.graph.id(target)]
       else { return nil }
-      let met = usage.met(in: simulator.graph.id(target), files)
+      let targetUses = usage.targetUses(in: simulator.graph.id(target), files)
       let path = files.indices.first { index in
-        !subject.compiles(files[index].path, of: target) && holds(types, met, index, table)
+        !subject.compiles(files[index].path, of: target) && holds(types, targetUses, index, table)
       }.map { files[$0].path }
       return path.map { (target, $0) }
     }
   }
 
   private func holds(
-    _ types: Set<Int>, _ met: Meetings, _ file: Int, _ table: DeclarationTable
+    _ types: Set<Int>, _ targetUses: TargetUses, _ file: Int, _ table: DeclarationTable
   ) -> Bool {
-    guard let touched = met.file(file) else { return false }
+    guard let touched = targetUses.file(file) else { return false }
     if types.contains(where: touched.laid.contains) { return true }
     // What is only asked for its size leaves no trace in the compiler's records.
     guard SourceIndex.holds("MemoryLayout", in: touched.unqualified) else { return false }
@@ -98,7 +98,7 @@ extension HazardFinder {
 
   /// What uses some declarations, by their dotted names.
   private static func keys(_ names: [String], path: String?) -> ChangedKeys {
-    var keys = ChangedKeys(path: path, viewpoint: path)
+    var keys = ChangedKeys(path: path, resolvingFile: path)
     for name in names {
       guard let dot = DeclarationTable.lastDot(in: name) else {
         keys.topLevel.insert(name)

@@ -11,7 +11,7 @@ struct HazardFinder {
     let change: Change
     let node: Int
     let row: BuildModel.Effects
-    let states: [Int: BuildWave.State]
+    let states: [Int: InvalidationTracer.State]
 
     /// Whether a build compiles a file of a target.
     func compiles(_ path: String, of node: Int) -> Bool {
@@ -26,7 +26,7 @@ struct HazardFinder {
 
   /// Hazards that are certain, and sentences about those that are not.
   func find(
-    _ changes: [Change], _ states: [Int: BuildWave.State]
+    _ changes: [Change], _ states: [Int: InvalidationTracer.State]
   ) -> (found: [Hazard], unknown: Set<String>) {
     var found: Set<Hazard> = []
     var unknown: Set<String> = []
@@ -46,9 +46,9 @@ struct HazardFinder {
   private func hazards(_ rule: BuildModel.HazardRule, _ subject: Subject) -> [Hazard] {
     switch rule.when {
     case .undeclaredImport:
-      subject.row.module == .no ? [] : strangers(rule, subject) { $0 == $1 }
+      subject.row.module == .no ? [] : undeclaredImporters(rule, subject) { $0 == $1 }
     case .reexport:
-      subject.row.module == .no ? [] : strangers(rule, subject) { $0 != $1 }
+      subject.row.module == .no ? [] : undeclaredImporters(rule, subject) { $0 != $1 }
     case .headerOnly: headerOnly(rule, subject)
     case .pluginImplementation: pluginImplementation(rule, subject)
     case .transitiveLayout: layout(rule, subject) { !$0 }
@@ -69,14 +69,14 @@ struct HazardFinder {
   // MARK: Modules that are seen and not declared
 
   /// Targets that see a module, by a door that `isDoor` picks, and do not declare it.
-  private func strangers(
+  private func undeclaredImporters(
     _ rule: BuildModel.HazardRule, _ subject: Subject,
     _ isDoor: (_ imported: String, _ module: String) -> Bool
   ) -> [Hazard] {
     let node = subject.node
     let module = simulator.traits.moduleNames[node]
-    let doors = usage.doors(to: module).filter { isDoor($0, module) }
-    guard !doors.isEmpty else { return [] }
+    let reexporters = usage.reexporters(of: module).filter { isDoor($0, module) }
+    guard !reexporters.isEmpty else { return [] }
     let declared = Set(simulator.graph.dependents(of: node))
     var result: [Hazard] = []
     for index in simulator.graph.nodes.kinds.indices
@@ -84,8 +84,9 @@ struct HazardFinder {
       && !(subject.states[index]?.files.isCompiled ?? false)
     {
       let id = simulator.graph.id(index)
-      guard let file = usage.sources.files[id]?.first(where: { sees($0, doors) }),
-        let line = file.imports.first(where: { $0.isActive && doors.contains($0.module) })?.line
+      guard let file = usage.sources.files[id]?.first(where: { sees($0, reexporters) }),
+        let line = file.imports.first(where: { $0.isActive && reexporters.contains($0.module) })?
+          .line
       else { continue }
       result.append(
         hazard(rule, index, subject, SourcePlace(path: file.path, line: line)))
@@ -93,8 +94,8 @@ struct HazardFinder {
     return result
   }
 
-  private func sees(_ file: SourceIndex.SourceFile, _ doors: Set<String>) -> Bool {
-    file.imports.contains { $0.isActive && doors.contains($0.module) }
+  private func sees(_ file: SourceIndex.SourceFile, _ reexporters: Set<String>) -> Bool {
+    file.imports.contains { $0.isActive && reexporters.contains($0.module) }
   }
 
   // MARK: What the rules share
@@ -121,7 +122,7 @@ struct HazardFinder {
       && change.scope?.layouts == nil
   }
 
-  private func distant(from node: Int, _ states: [Int: BuildWave.State]) -> Int {
+  private func distant(from node: Int, _ states: [Int: InvalidationTracer.State]) -> Int {
     let closure = simulator.graph.structure.closure(of: [node], .dependents)
     return closure.filter { index in
       index != node && states[index] == nil && simulator.graph.nodes.kind(of: index) != nil

@@ -7,7 +7,7 @@ public import RippleModel
 public struct HotspotFinder {
   private let simulator: Simulator
   private let usage: UsageQuery
-  private let book: CostBook
+  private let book: MeasuredCosts
   private let excluded: Commit.Marks
   /// What each file says today.
   private let facts: [String: FileFacts]
@@ -38,7 +38,7 @@ public struct HotspotFinder {
   ///   - simulator: Today's graph under a build model.
   ///   - book: What jobs cost.
   ///   - excluded: Steps with one of these marks are left out.
-  public init(simulator: Simulator, book: CostBook, excluded: Commit.Marks = [.bulk]) {
+  public init(simulator: Simulator, book: MeasuredCosts, excluded: Commit.Marks = [.bulk]) {
     self.simulator = simulator
     usage = simulator.usageQuery()
     self.book = book
@@ -51,7 +51,7 @@ public struct HotspotFinder {
   ///
   /// - Complexity: one simulation for each step and for each distinct change of a file.
   public static func find(
-    in history: History, simulator: Simulator, book: CostBook, excluded: Commit.Marks = [.bulk]
+    in history: History, simulator: Simulator, book: MeasuredCosts, excluded: Commit.Marks = [.bulk]
   ) -> Hotspots {
     var finder = HotspotFinder(simulator: simulator, book: book, excluded: excluded)
     for step in history.steps { finder.take(step) }

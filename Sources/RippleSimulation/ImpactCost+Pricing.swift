@@ -11,7 +11,7 @@ extension ImpactCost {
   ///   - model: How the build behaves.
   ///   - workers: How many jobs run at once.
   public init(
-    _ impact: Impact, graph: TargetGraph, book: CostBook, model: BuildModel, workers: Int
+    _ impact: Impact, graph: TargetGraph, book: MeasuredCosts, model: BuildModel, workers: Int
   ) {
     var jobs = BuildJobs(model)
     var seconds: [TargetID: Double] = [:]
@@ -25,7 +25,7 @@ extension ImpactCost {
     }
     jobs.addLinks(
       impact.products.filter { $0.relinks != .no }.map {
-        book.linkSeconds[$0.name] ?? CostBook.usualLinkSeconds
+        book.linkSeconds[$0.name] ?? MeasuredCosts.usualLinkSeconds
       })
     self.init(
       targetSeconds: seconds, cpuSeconds: jobs.work,

@@ -20,7 +20,7 @@ public struct ImpactTracer {
   ///   - simulator: The graph and the build model.
   ///   - known: What was worked out for a graph that this one is a variant of.
   /// - Complexity: O(P · (V + E)) for P linked products.
-  public init(_ simulator: Simulator, known: KnownUses? = nil) {
+  public init(_ simulator: Simulator, known: SharedUses? = nil) {
     self.simulator = simulator
     let graph = simulator.graph
     let names = Dictionary(
@@ -40,11 +40,11 @@ public struct ImpactTracer {
   }
 
   /// What the files of this graph meet, for variants of it.
-  public func knownUses() -> KnownUses { KnownUses(usage, graph: simulator.graph) }
+  public func sharedUses() -> SharedUses { SharedUses(usage, graph: simulator.graph) }
 
   /// What a change set does, sorted by target.
   public func trace(_ changes: [Change]) -> [Entry] {
-    var wave = BuildWave(simulator, usage, changes, explains: false)
+    var wave = InvalidationTracer(simulator, usage, changes, explains: false)
     for change in changes { wave.apply(change) }
     if !plugins.isEmpty { simulator.regenerate(&wave, plugins: plugins) }
     wave.settle()

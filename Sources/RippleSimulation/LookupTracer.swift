@@ -15,7 +15,7 @@ final class LookupTracer {
   private let steps: [LookupStep]
   private var lookups = MemberLookups()
   /// What the steps so far denote.
-  private var values: [[Denoted]] = []
+  private var values: [[ExpressionType]] = []
   /// The declarations that a step names, for those whose arguments are asked about.
   private var callees: [Int: [DeclarationTable.Signature]] = [:]
 
@@ -55,7 +55,7 @@ final class LookupTracer {
     self.steps = steps
   }
 
-  private func follow(_ step: LookupStep) -> [Denoted] {
+  private func follow(_ step: LookupStep) -> [ExpressionType] {
     let base = step.base.map { values[$0] } ?? []
     let container = step.container.map { own[$0] }
     switch step.kind {
@@ -84,16 +84,16 @@ final class LookupTracer {
     }
   }
 
-  private func unique(_ values: [Denoted]) -> [Denoted] {
+  private func unique(_ values: [ExpressionType]) -> [ExpressionType] {
     guard values.count > 1 else { return values }
-    var seen: Set<Denoted> = []
+    var seen: Set<ExpressionType> = []
     return values.filter { seen.insert($0).inserted }
   }
 
   // MARK: - Names
 
   /// What a name denotes that stands in a type.
-  private func named(_ name: String, in container: Int?) -> [Denoted] {
+  private func named(_ name: String, in container: Int?) -> [ExpressionType] {
     let number = table.memberNumbers[name]
     var scope = container
     while let type = scope {
@@ -118,7 +118,7 @@ final class LookupTracer {
     return [.type(type)]
   }
 
-  private func look(up name: String, in base: Denoted) -> [Denoted] {
+  private func look(up name: String, in base: ExpressionType) -> [ExpressionType] {
     if case .tuple(let labels, let parts) = base {
       let place = labels.firstIndex(of: name) ?? Int(name) ?? parts.count
       return [place < parts.count ? parts[place] : .unknown]
@@ -145,7 +145,7 @@ final class LookupTracer {
     }
     if isType, let nested = nested(name, in: type) { return [.type(nested)] }
     let found = results(of: number, in: type, isType: isType)
-    if case .value = base, asks(type, for: number) { lookups.witness(type) }
+    if case .value = base, asks(type, for: number) { lookups.noteRequirementCall(type) }
     if case .conforming = base { noteCall(of: number, in: type) }
     return found.isEmpty ? [table.standard(name, of: base)] : found
   }
@@ -167,12 +167,12 @@ final class LookupTracer {
   /// Looks up what syntax asks for, in what is known: sequences and what has a subscript are those of
   /// the standard library where nothing tells (`ripple verify --uses` finds one use missed for four
   /// that were not there).
-  private func lookUpKnown(_ name: String, in base: Denoted) -> [Denoted] {
+  private func lookUpKnown(_ name: String, in base: ExpressionType) -> [ExpressionType] {
     type(of: base) == nil ? [.unknown] : look(up: name, in: base)
   }
 
   /// The type whose members a value or a type has.
-  private func type(of base: Denoted) -> Int? {
+  private func type(of base: ExpressionType) -> Int? {
     switch base {
     case .value(let type), .conforming(let type), .type(let type): type
     case .optional, .unwrapping: table.intern("Optional")
@@ -183,8 +183,8 @@ final class LookupTracer {
   }
 
   /// What the declarations of a member denote, in a type or in what it inherits.
-  private func results(of number: Int, in type: Int, isType: Bool?) -> [Denoted] {
-    var found: [Denoted] = []
+  private func results(of number: Int, in type: Int, isType: Bool?) -> [ExpressionType] {
+    var found: [ExpressionType] = []
     for ancestor in table.lineage(of: type) {
       for signature in table.entries[ancestor].members[number] ?? []
       where sees(signature) && (isType == nil || isType == signature.isStatic) {
@@ -207,7 +207,7 @@ final class LookupTracer {
     return nested
   }
 
-  private func denoted(by signature: DeclarationTable.Signature) -> Denoted {
+  private func denoted(by signature: DeclarationTable.Signature) -> ExpressionType {
     let value = table.denoted(by: signature)
     return signature.isAlias ? types(of: value).first ?? .unknownType : value
   }
@@ -221,7 +221,7 @@ final class LookupTracer {
   /// What a call of something makes; in types, initialisers are looked up.
   ///
   /// Of a type that takes more than a look around, only the name is known.
-  private func call(_ callee: Denoted, _ step: LookupStep) -> [Denoted] {
+  private func call(_ callee: ExpressionType, _ step: LookupStep) -> [ExpressionType] {
     switch callee {
     case .type(let type):
       lookups.note(DeclarationTable.initializer, in: table.lineage(of: type))
@@ -251,9 +251,9 @@ final class LookupTracer {
 
   /// What an argument of a call may be, by all declarations that may be called.
   private func argument(
-    _ label: String, of callee: [Denoted], _ signatures: [DeclarationTable.Signature]
-  ) -> [Denoted] {
-    var found: [Denoted] = []
+    _ label: String, of callee: [ExpressionType], _ signatures: [DeclarationTable.Signature]
+  ) -> [ExpressionType] {
+    var found: [ExpressionType] = []
     var signatures = signatures
     for value in callee {
       if case .function(let parameters, _) = value {
@@ -289,7 +289,7 @@ final class LookupTracer {
   }
 
   /// What a function is called with.
-  private func parameter(_ place: Int, of value: Denoted) -> Denoted {
+  private func parameter(_ place: Int, of value: ExpressionType) -> ExpressionType {
     switch value {
     case .function(let parameters, _) where place < parameters.count: parameters[place]
     case .optional(let wrapped), .unwrapping(let wrapped): parameter(place, of: wrapped)
@@ -300,7 +300,7 @@ final class LookupTracer {
   // MARK: - Values
 
   /// The types of a value, in which what begins with a dot may be looked up.
-  private func types(of value: Denoted) -> [Denoted] {
+  private func types(of value: ExpressionType) -> [ExpressionType] {
     switch value {
     case .value(let type), .conforming(let type): [.type(type)]
     case .optional(let wrapped), .unwrapping(let wrapped):
@@ -312,7 +312,7 @@ final class LookupTracer {
   }
 
   /// What an optional holds.
-  private func unwrap(_ value: Denoted) -> Denoted {
+  private func unwrap(_ value: ExpressionType) -> ExpressionType {
     switch value {
     case .optional(let wrapped), .unwrapping(let wrapped): wrapped
     default: value
@@ -320,13 +320,13 @@ final class LookupTracer {
   }
 
   /// A part of a tuple, by its place.
-  private func part(_ place: Int, of value: Denoted) -> Denoted {
+  private func part(_ place: Int, of value: ExpressionType) -> ExpressionType {
     guard case .tuple(_, let parts) = value, parts.indices.contains(place) else { return .unknown }
     return parts[place]
   }
 
   /// What stands in a literal of a collection.
-  private func content(of value: Denoted) -> [Denoted] {
+  private func content(of value: ExpressionType) -> [ExpressionType] {
     switch value {
     case .array(let element): [element]
     case .dictionary(let key, let value): [key, value]
@@ -337,7 +337,7 @@ final class LookupTracer {
 
   /// A literal is made a value of what is expected by an initialiser of that, if it is no type of the
   /// standard library: one is looked for by its whole name, and the others are passed.
-  private func make(_ value: Denoted) -> Denoted {
+  private func make(_ value: ExpressionType) -> ExpressionType {
     if case .value(let type) = unwrap(value), !table.entries[type].modules.isEmpty {
       for ancestor in table.lineage(of: type) { lookups.make(ancestor) }
     }
@@ -345,7 +345,7 @@ final class LookupTracer {
   }
 
   /// A literal with interpolations is put together by what its type names for that.
-  private func interpolate(_ value: Denoted) -> [Denoted] {
+  private func interpolate(_ value: ExpressionType) -> [ExpressionType] {
     let value = unwrap(value)
     let number = table.number(ofMember: "appendInterpolation")
     lookups.note(number, in: table.lineage(of: table.intern("DefaultStringInterpolation")))

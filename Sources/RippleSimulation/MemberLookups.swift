@@ -64,5 +64,5 @@ struct MemberLookups {
   mutating func call(_ type: Int) { called.insert(type) }
 
   /// Notes that a protocol's requirement is called on a value of any type.
-  mutating func witness(_ type: Int) { witnessed.insert(type) }
+  mutating func noteRequirementCall(_ type: Int) { witnessed.insert(type) }
 }

@@ -6,7 +6,7 @@ struct ProductPlan {
   let simulator: Simulator
 
   /// What happens to every product that is linked at all.
-  func products(_ states: [Int: BuildWave.State]) -> [ProductImpact] {
+  func products(_ states: [Int: InvalidationTracer.State]) -> [ProductImpact] {
     simulator.products.filter(\.kind.isLinked).map { product in
       let roots = product.targets.compactMap(simulator.graph.index)
       let (certainty, causes) = cause(roots: roots, states)
@@ -17,12 +17,12 @@ struct ProductPlan {
   }
 
   /// Whether a program made of one target is linked again.
-  func isRelinked(root: Int, _ states: [Int: BuildWave.State]) -> Bool {
+  func isRelinked(root: Int, _ states: [Int: InvalidationTracer.State]) -> Bool {
     cause(roots: [root], states).0 != .no
   }
 
   private func cause(
-    roots: [Int], _ states: [Int: BuildWave.State]
+    roots: [Int], _ states: [Int: InvalidationTracer.State]
   ) -> (BuildModel.Certainty, [Int]) {
     var certainty = BuildModel.Certainty.no
     var causes: [Int] = []
@@ -35,7 +35,7 @@ struct ProductPlan {
     return (certainty, causes)
   }
 
-  func links(_ state: BuildWave.State) -> BuildModel.Certainty {
+  func links(_ state: InvalidationTracer.State) -> BuildModel.Certainty {
     var result = state.objects
     if simulator.model.linking.followsModule { result = result.or(state.module) }
     if simulator.model.linking.followsDriver, state.files != .none { result = .yes }

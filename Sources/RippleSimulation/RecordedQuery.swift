@@ -1,10 +1,10 @@
 import RippleModel
 
-/// Answers from a driver's memory which files use what changed: exactly, where source only
+/// Answers from a driver's dependency records which files use what changed: exactly, where source only
 /// estimates.
 struct RecordedQuery {
-  /// The memory of the module whose files are asked about.
-  let memory: RecordedUses
+  /// The dependency records of the module whose files are asked about.
+  let records: RecordedUses
   /// What each file of the changed module provided before.
   let provided: [String: [DependencyKey]]
   /// The members that the changed file declares now.
@@ -13,7 +13,7 @@ struct RecordedQuery {
   /// The files that use any of what changed.
   func users(of keys: ChangedKeys) -> Set<String> {
     var result: Set<String> = []
-    for key in starts(keys) { result.formUnion(memory.users[key] ?? []) }
+    for key in starts(keys) { result.formUnion(records.users[key] ?? []) }
     return result
   }
 
@@ -40,7 +40,7 @@ struct RecordedQuery {
     }
     guard !unprovided.isEmpty else { return result }
     // What is extended for the first time was used before as what another module provides.
-    for key in memory.users.keys where key.kind == .nominal || key.kind == .potentialMember {
+    for key in records.users.keys where key.kind == .nominal || key.kind == .potentialMember {
       guard !key.context.contains("@") else { continue }
       let type = contexts[key.context] ?? MangledName.dotted(key.context) ?? ""
       contexts[key.context] = type

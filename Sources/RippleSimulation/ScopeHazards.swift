@@ -40,7 +40,7 @@ struct ScopeHazards {
     _ rule: BuildModel.HazardRule, _ change: Change, _ node: Int, _ simulator: Simulator
   ) -> [Found] {
     let finder = HazardFinder(simulator: simulator, usage: usage)
-    var states: [Int: BuildWave.State] = [:]
+    var states: [Int: InvalidationTracer.State] = [:]
     var result: [Found] = []
     for round in 0...ScopeHazards.maximumFiles {
       let subject = HazardFinder.Subject(
@@ -53,7 +53,7 @@ struct ScopeHazards {
         let path = isLast ? nil : hazard.place?.path
         result.append(Found(when: rule.when, target: target, path: path))
         let files = path.map { CompiledFiles.some([$0]) } ?? .all
-        states[target, default: BuildWave.State()].files =
+        states[target, default: InvalidationTracer.State()].files =
           (states[target]?.files ?? .none).union(files)
       }
     }

@@ -109,7 +109,7 @@ public struct SimulationTabulator {
     }
     var manner = SimulationTables.Manner()
     manner.driverCompilesAll = simulator.driverOnly(node) == .all
-    manner.lookingRunsDriver = simulator.lookedAt(node) != CompiledFiles.none
+    manner.lookingRunsDriver = simulator.effectWhenUnused(node) != CompiledFiles.none
     manner.isWhole = simulator.isWhole(node)
     manner.isPlugin = simulator.isMacro(node)
     return Profile(rows: rows, manner: manner)
@@ -171,7 +171,7 @@ public struct SimulationTabulator {
     _ simulator: Simulator, _ files: BuildModel.Files
   ) -> [[SimulationTables.Use]] {
     let usage = simulator.usageQuery()
-    var wave = BuildWave(simulator, usage, [], explains: false)
+    var wave = InvalidationTracer(simulator, usage, [], explains: false)
     return (0..<simulator.graph.nodes.targetCount).map { source in
       loaders(of: source, usage).compactMap { node in
         let found = wave.dependentFiles(.users(files), node, source, nil)
@@ -182,7 +182,7 @@ public struct SimulationTabulator {
 
   /// Who runs each macro's plugin.
   private mutating func addPluginUsers(_ simulator: Simulator) {
-    var wave = BuildWave(simulator, simulator.usageQuery(), [], explains: false)
+    var wave = InvalidationTracer(simulator, simulator.usageQuery(), [], explains: false)
     let targets = simulator.graph.nodes.targetCount
     tables.pluginUsers = (0..<targets).map { plugin in
       guard simulator.graph.nodes.kinds[plugin] == .macro else { return [] }
@@ -195,7 +195,7 @@ public struct SimulationTabulator {
 
   /// What compiles of a target where no file of it is named.
   private mutating func addUnnamed(_ simulator: Simulator) {
-    var wave = BuildWave(simulator, simulator.usageQuery(), [], explains: false)
+    var wave = InvalidationTracer(simulator, simulator.usageQuery(), [], explains: false)
     tables.unnamed = (0..<simulator.graph.nodes.targetCount).map { node in
       let change = Change(target: simulator.graph.id(node), changeClass: .fileScope)
       return code(wave.ownFiles(.users(.usersOfFile), change, node), of: node) ?? -1
@@ -226,7 +226,7 @@ public struct SimulationTabulator {
 
   private mutating func add(_ questions: [Question], _ simulator: Simulator) {
     let usage = simulator.usageQuery()
-    var wave = BuildWave(simulator, usage, [], explains: false)
+    var wave = InvalidationTracer(simulator, usage, [], explains: false)
     for question in questions {
       var subject = SimulationTables.Subject(name: question.name, kind: question.kind)
       for change in question.changes {
@@ -240,9 +240,11 @@ public struct SimulationTabulator {
     }
   }
 
-  private mutating func number(_ change: Change, _ node: Int, _ wave: inout BuildWave) -> Int? {
+  private mutating func number(_ change: Change, _ node: Int, _ wave: inout InvalidationTracer)
+    -> Int?
+  {
     guard var scope = change.scope else { return nil }
-    scope.asked = ""
+    scope.requested = ""
     let key = ScopeKey(target: change.target, path: change.path, scope: scope)
     if let known = scopeNumbers[key] { return known }
     let number = tables.scopes.count
@@ -252,7 +254,7 @@ public struct SimulationTabulator {
   }
 
   private mutating func scope(
-    of change: Change, _ node: Int, _ wave: inout BuildWave
+    of change: Change, _ node: Int, _ wave: inout InvalidationTracer
   ) -> SimulationTables.Scope {
     var result = SimulationTables.Scope(node: node)
     result.usersOfFile = code(wave.ownFiles(.users(.usersOfFile), change, node), of: node) ?? -1
@@ -277,7 +279,7 @@ public struct SimulationTabulator {
     }
     for dependent in wave.usage.above(node)
     where dependent != node && isRead(dependent) {
-      let handed = wave.usage.handedOn(change, by: wave.usage.id(dependent))
+      let handed = wave.usage.interfacePropagation(change, by: wave.usage.id(dependent))
       guard handed != BuildModel.Files.none else { continue }
       result.passesOn.append(SimulationTables.Passage(node: dependent, files: handed))
       guard let handed, handed != .driverOnly else { continue }

@@ -41,7 +41,7 @@ public struct Simulator: Sendable {
   ///   - changes: The changes.
   ///   - earlier: What was built before; gets this build too.
   /// - Returns: The impact.
-  public func impact(of changes: [Change], after earlier: inout EarlierBuilds) -> Impact {
+  public func impact(of changes: [Change], after earlier: inout AccumulatedDriverState) -> Impact {
     var overdue = earlier.overdue
     let usage = usageQuery(earlier: earlier)
     let result = impact(of: changes, usage: usage) { $0.settle(&overdue) }
@@ -56,7 +56,7 @@ public struct Simulator: Sendable {
   }
 
   /// What is looked up in the sources, which many questions on one graph can share.
-  func usageQuery(earlier: EarlierBuilds? = nil) -> UsageQuery {
+  func usageQuery(earlier: AccumulatedDriverState? = nil) -> UsageQuery {
     let moduleNames = Dictionary(
       uniqueKeysWithValues: graph.nodes.kinds.indices.map { (graph.id($0), traits.moduleNames[$0]) }
     )
@@ -69,9 +69,9 @@ public struct Simulator: Sendable {
   }
 
   private func impact(
-    of changes: [Change], usage: UsageQuery, settle: (inout BuildWave) -> Void
+    of changes: [Change], usage: UsageQuery, settle: (inout InvalidationTracer) -> Void
   ) -> Impact {
-    var wave = BuildWave(self, usage, changes)
+    var wave = InvalidationTracer(self, usage, changes)
     for change in changes { wave.apply(change) }
     regenerate(&wave, plugins: pluginNodes)
     settle(&wave)
@@ -118,7 +118,9 @@ public struct Simulator: Sendable {
   /// What happens to a dependent that the build looked at and that uses nothing of the change.
   ///
   /// Swift Build plans only what loaded the module, so there it is nothing.
-  func lookedAt(_ node: Int) -> CompiledFiles { model.reach == .loaded ? .none : driverOnly(node) }
+  func effectWhenUnused(_ node: Int) -> CompiledFiles {
+    model.reach == .loaded ? .none : driverOnly(node)
+  }
 
   /// The targets that the build system looks at when a target's module changed.
   func reach(of node: Int) -> [Int] {
@@ -161,7 +163,7 @@ public struct Simulator: Sendable {
   var pluginNodes: [Int] { graph.nodes.kinds.indices.filter { graph.nodes.kinds[$0] == .plugin } }
 
   /// Runs plugins again whose tools were linked again, and compiles what they generate.
-  func regenerate(_ wave: inout BuildWave, plugins: [Int]) {
+  func regenerate(_ wave: inout InvalidationTracer, plugins: [Int]) {
     for node in plugins {
       let tools = graph.dependencies(of: node).filter { graph.nodes.kind(of: $0) == .executable }
       let isTouched = wave.states[node].map { $0.files != .none } ?? false
@@ -176,7 +178,7 @@ public struct Simulator: Sendable {
   // MARK: The answer
 
   private func targets(
-    _ states: [Int: BuildWave.State], _ bounds: [Int: (Effect, Reason?)]
+    _ states: [Int: InvalidationTracer.State], _ bounds: [Int: (Effect, Reason?)]
   ) -> [TargetImpact] {
     let order = TopologicalOrder(graph.structure)
     let touched = Set(states.keys).union(bounds.keys)
@@ -185,7 +187,7 @@ public struct Simulator: Sendable {
       return first == second ? $0 < $1 : first < second
     }
     return sorted.compactMap { node in
-      let state = states[node] ?? BuildWave.State()
+      let state = states[node] ?? InvalidationTracer.State()
       let bound = bounds[node]
       let effect = state.files.effect
       let reasons = state.reasons + [bound?.1].compactMap(\.self)

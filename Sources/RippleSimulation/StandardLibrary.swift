@@ -22,14 +22,14 @@ enum StandardLibrary {
 
   /// The types that are met, and that nothing is looked up in, where an operator is used: inlined code
   /// traps with messages (frontend of 6.3.1, one file for each operator).
-  static func met(byOperator name: String) -> [String] {
+  static func types(usedByOperator name: String) -> [String] {
     shifts.contains(name) ? ["Bool", "DefaultStringInterpolation", "String", "UInt", "UInt8"] : []
   }
 
   private static let shifts: Set<String> = ["<<", ">>", "<<=", ">>="]
 
   /// The types that are met where a type lists a protocol, for what the compiler writes for it.
-  static func met(byConformanceTo name: String) -> [String] {
+  static func types(usedByConformanceTo name: String) -> [String] {
     switch name {
     case "Error": ["Int", "String"]
     case "OptionSet": ["Array", "Bool", "RawRepresentable", "SetAlgebra"]
@@ -60,14 +60,14 @@ enum StandardLibrary {
   ]
 
   /// What a common protocol asks for.
-  static func requirements(of name: String) -> [String] { asked[name] ?? [] }
+  static func requirements(of name: String) -> [String] { implied[name] ?? [] }
 
   /// Whether any of its protocols asks for a member of a name.
   static func isRequirement(_ name: String) -> Bool { requirements.contains(name) }
 
-  private static let requirements = Set(asked.values.joined())
+  private static let requirements = Set(implied.values.joined())
 
-  private static let asked: [String: [String]] = [
+  private static let implied: [String: [String]] = [
     "Equatable": ["=="], "Hashable": ["hash", "hashValue"], "Comparable": ["<", "<=", ">", ">="],
     "Encodable": ["encode"], "Decodable": ["init"], "CustomStringConvertible": ["description"],
     "CustomDebugStringConvertible": ["debugDescription"],

@@ -11,11 +11,11 @@ extension UsageQuery {
     let members: [(type: Int, names: Set<String>)]
 
     init(_ keys: ChangedKeys, in table: DeclarationTable) {
-      let viewpoint = keys.viewpoint.flatMap(table.file)
+      let resolvingFile = keys.resolvingFile.flatMap(table.file)
       self.keys = keys
-      types = Set(keys.types.compactMap { table.index(of: $0, seenFrom: viewpoint) })
+      types = Set(keys.types.compactMap { table.index(of: $0, seenFrom: resolvingFile) })
       members = keys.members.compactMap { type, names in
-        table.index(of: type, seenFrom: viewpoint).map { ($0, names) }
+        table.index(of: type, seenFrom: resolvingFile).map { ($0, names) }
       }
       macros = keys.origin.map { table.macros(naming: $0) } ?? []
     }
@@ -24,12 +24,12 @@ extension UsageQuery {
     let macros: Set<String>
   }
 
-  /// Asks file after file, on as many cores as there are meetings of the same files, each in a table
+  /// Asks file after file, on as many cores as there are copies of the same files, each in a table
   /// of its own.
-  func asked(_ keys: ChangedKeys, _ meetings: [Meetings], _ count: Int) -> Set<Int> {
-    let parts = meetings.count
-    // Each part asks its own meetings, in its own table, and nothing else here is written.
-    nonisolated(unsafe) let (query, all) = (self, meetings)
+  func scanned(_ keys: ChangedKeys, _ targetUses: [TargetUses], _ count: Int) -> Set<Int> {
+    let parts = targetUses.count
+    // Each part asks its own copy, in its own table, and nothing else here is written.
+    nonisolated(unsafe) let (query, all) = (self, targetUses)
     let found = Mutex<Set<Int>>([])
     DispatchQueue.concurrentPerform(iterations: parts) { part in
       let question = Question(keys, in: all[part].table)
@@ -42,27 +42,29 @@ extension UsageQuery {
 
   /// Whether a file uses what is asked about; one that writes a name of what changed need not be
   /// traced.
-  private func uses(_ question: Question, _ met: Meetings, _ file: Int) -> Bool {
+  private func uses(_ question: Question, _ targetUses: TargetUses, _ file: Int) -> Bool {
     let (keys, types) = (question.keys, question.types)
-    if names(keys.topLevel, meet: met.unqualified(file)) { return true }
-    if expands(question.macros, met, file) { return true }
+    if names(keys.topLevel, meet: targetUses.unqualified(file)) { return true }
+    if expands(question.macros, targetUses, file) { return true }
     let onlyMembers = types.isEmpty && keys.topLevel.isEmpty && keys.looseMembers.isEmpty
-    if onlyMembers, let written = met.written(file), !mayUse(keys.members, written, met.table) {
+    if onlyMembers, let written = targetUses.written(file),
+      !mayUse(keys.members, written, targetUses.table)
+    {
       return false
     }
-    if types.contains(where: { met.names($0, in: file) }) { return true }
-    guard let touched = met.file(file) else { return false }
+    if types.contains(where: { targetUses.names($0, in: file) }) { return true }
+    guard let touched = targetUses.file(file) else { return false }
     return types.contains(where: touched.types.contains)
       || names(keys.topLevel, meet: touched.words)
       || names(keys.topLevel, meet: touched.topLevel)
       || question.members.contains { type, names in
-        touched.lookedUp.contains(type) && uses(names, of: type, touched, met.table)
+        touched.lookedUp.contains(type) && uses(names, of: type, touched, targetUses.table)
       } || mentions(keys.looseMembers, touched)
   }
 
   /// Whether a file expands one of some macros: what they name stands in no source.
-  private func expands(_ macros: Set<String>, _ met: Meetings, _ file: Int) -> Bool {
-    !macros.isEmpty && names(macros, meet: met.unqualified(file))
+  private func expands(_ macros: Set<String>, _ targetUses: TargetUses, _ file: Int) -> Bool {
+    !macros.isEmpty && names(macros, meet: targetUses.unqualified(file))
   }
 
   /// Whether a file writes anything by which it could use some members: their names, or a list of
@@ -87,21 +89,21 @@ extension UsageQuery {
   ]
 
   /// Looks the files up by what they meet.
-  func indexed(_ keys: ChangedKeys, _ met: Meetings) -> Set<Int> {
-    let question = Question(keys, in: met.table)
-    let index = met.index
+  func indexed(_ keys: ChangedKeys, _ targetUses: TargetUses) -> Set<Int> {
+    let question = Question(keys, in: targetUses.table)
+    let index = targetUses.index
     var found = index.files(question.types, keys.topLevel)
     for (type, names) in question.members {
       for file in index.byLookedUp[type] ?? [] where !found.contains(file) {
-        guard let touched = met.file(file) else { continue }
-        if uses(names, of: type, touched, met.table) { found.insert(file) }
+        guard let touched = targetUses.file(file) else { continue }
+        if uses(names, of: type, touched, targetUses.table) { found.insert(file) }
       }
     }
     if !question.macros.isEmpty {
-      found.formUnion(met.files.indices.filter { expands(question.macros, met, $0) })
+      found.formUnion(targetUses.files.indices.filter { expands(question.macros, targetUses, $0) })
     }
     if !keys.looseMembers.isEmpty {
-      for (file, touched) in met.files.enumerated() where !found.contains(file) {
+      for (file, touched) in targetUses.files.enumerated() where !found.contains(file) {
         if let touched, mentions(keys.looseMembers, touched) { found.insert(file) }
       }
     }
@@ -110,13 +112,17 @@ extension UsageQuery {
 
   /// Whether a file uses members of a type that it looks something up in.
   private func uses(
-    _ names: Set<String>, of type: Int, _ met: TouchTracer.Touched, _ table: DeclarationTable
+    _ names: Set<String>, of type: Int, _ fileUses: UseEstimator.FileUses, _ table: DeclarationTable
   ) -> Bool {
-    if let own = met.declared[type], !own.isDisjoint(with: names) { return true }
+    if let own = fileUses.declared[type], !own.isDisjoint(with: names) { return true }
     let plain = names.filter { !FileFacts.isOperator($0) }
-    if self.names(plain, meet: met.words) || self.names(plain, meet: met.qualified) { return true }
-    if met.conforming.contains(type), !met.requirements.isDisjoint(with: names) { return true }
-    return names.contains { looksUp($0, in: type, table, met) }
+    if self.names(plain, meet: fileUses.words) || self.names(plain, meet: fileUses.qualified) {
+      return true
+    }
+    if fileUses.conforming.contains(type), !fileUses.requirements.isDisjoint(with: names) {
+      return true
+    }
+    return names.contains { looksUp($0, in: type, table, fileUses) }
   }
 
   /// Whether some names are among sorted ones.
@@ -133,24 +139,26 @@ extension UsageQuery {
 
   /// Whether a file looks a member up in a type.
   private func looksUp(
-    _ name: String, in type: Int, _ table: DeclarationTable, _ met: TouchTracer.Touched
+    _ name: String, in type: Int, _ table: DeclarationTable, _ fileUses: UseEstimator.FileUses
   ) -> Bool {
     guard !FileFacts.isOperator(name) else { return false }
-    if met.implicit.contains(type), SourceIndex.holds(name, in: met.unqualified) { return true }
+    if fileUses.implicit.contains(type), SourceIndex.holds(name, in: fileUses.unqualified) {
+      return true
+    }
     guard let number = table.memberNumbers[name] else { return false }
     if number == DeclarationTable.initializer,
-      met.declaredTypes.contains(type) || met.members.made.contains(type)
+      fileUses.declaredTypes.contains(type) || fileUses.members.made.contains(type)
     {
       return true
     }
     let signatures = table.entries[type].members[number] ?? []
     let isStatic = signatures.isEmpty || signatures.contains(where: \.isStatic)
     let isInstance = signatures.isEmpty || signatures.contains { !$0.isStatic }
-    return isStatic && met.members.hold(number, in: type, isStatic: true)
-      || isInstance && met.members.hold(number, in: type, isStatic: false)
+    return isStatic && fileUses.members.hold(number, in: type, isStatic: true)
+      || isInstance && fileUses.members.hold(number, in: type, isStatic: false)
   }
 
-  private func mentions(_ names: Set<String>, _ met: TouchTracer.Touched) -> Bool {
-    !names.isEmpty && self.names(names, meet: met.lookups)
+  private func mentions(_ names: Set<String>, _ fileUses: UseEstimator.FileUses) -> Bool {
+    !names.isEmpty && self.names(names, meet: fileUses.lookups)
   }
 }

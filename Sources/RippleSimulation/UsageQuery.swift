@@ -10,9 +10,9 @@ struct UsageQuery {
   let graph: TargetGraph
   private let moduleNames: [TargetID: String]
   /// What was worked out for the graph that this one is a variant of.
-  private let known: KnownUses?
+  private let known: SharedUses?
   /// What the files used in versions that were built before.
-  private var earlier: EarlierBuilds?
+  private var earlier: AccumulatedDriverState?
   private var cache = Cache()
 
   /// What was worked out once for one question.
@@ -20,23 +20,23 @@ struct UsageQuery {
     var table: DeclarationTable?
     /// A table for a second core, and what was traced with it.
     var twin: DeclarationTable?
-    var metByTwin: [TargetID: Meetings] = [:]
+    var metByTwin: [TargetID: TargetUses] = [:]
     /// How many files there are where a second table pays.
     static let twinned = 128
-    var variant: KnownUses.Variant?
-    var met: [TargetID: Meetings] = [:]
+    var variant: SharedUses.Variant?
+    var targetUses: [TargetID: TargetUses] = [:]
     var provided: [TargetID: ChangedKeys] = [:]
     var above: [Int: BitSet] = [:]
     var imported: [TargetID: [Int]] = [:]
     var modules: [String: [Int]]?
     var moduleUsers: [ModuleUse: CompiledFiles] = [:]
-    var handing: [TargetID: Handing] = [:]
+    var handing: [TargetID: InterfacePropagation] = [:]
     /// How many sets of `above` are kept: 32 MB of them in a graph of 32,000 targets.
     static let maximumSets = 8_192
   }
 
   /// What a target's module may store of others'.
-  private struct Handing {
+  private struct InterfacePropagation {
     var extended: Set<String> = []
     var inherited: Set<String> = []
     /// What is looked up in files with inlinable code.
@@ -67,7 +67,7 @@ struct UsageQuery {
 
   init(
     _ sources: SourceIndex, graph: TargetGraph, moduleNames: [TargetID: String],
-    known: KnownUses? = nil, earlier: EarlierBuilds? = nil
+    known: SharedUses? = nil, earlier: AccumulatedDriverState? = nil
   ) {
     self.known = known
     self.earlier = earlier
@@ -84,13 +84,13 @@ struct UsageQuery {
     result.cache = Cache()
     result.cache.table = cache.table
     result.cache.twin = cache.twin
-    result.cache.met = cache.met
+    result.cache.targetUses = cache.targetUses
     result.cache.metByTwin = cache.metByTwin
     return result
   }
 
   /// The names under which a file may import what a module provides.
-  func doors(to module: String) -> Set<String> { reexporters[module] ?? [module] }
+  func reexporters(of module: String) -> Set<String> { reexporters[module] ?? [module] }
 
   /// Whether compiling a target loads the module of another: one of its files imports it, or
   /// a module that depends on it; `nil` where the target's sources are not known.
@@ -157,9 +157,9 @@ struct UsageQuery {
   /// target's sources are not known.
   func importers(of module: String, in target: TargetID) -> [SourceIndex.SourceFile]? {
     guard let files = sources.files[target] else { return nil }
-    let doors = doors(to: module)
+    let reexporters = reexporters(of: module)
     return files.filter { file in
-      file.imports.contains { $0.isActive && doors.contains($0.module) }
+      file.imports.contains { $0.isActive && reexporters.contains($0.module) }
     }
   }
 
@@ -167,7 +167,7 @@ struct UsageQuery {
   func provided(by target: TargetID) -> ChangedKeys? {
     if let known = cache.provided[target] { return known }
     var keys = sources.files[target].flatMap(ChangedKeys.module)
-    keys?.viewpoint = sources.files[target]?.first?.path
+    keys?.resolvingFile = sources.files[target]?.first?.path
     if sources.bundled.contains(target) { keys?.types.insert("Bundle") }
     cache.provided[target] = keys
     return keys
@@ -175,28 +175,31 @@ struct UsageQuery {
 
   /// The files of a target that use any of what changed in another, or in itself.
   ///
-  /// Where a build left a memory of both, it answers; else the source does.
+  /// Where a build left dependency records of both, it answers; else the source does.
   /// - Complexity: O(names) for each file, once for each question; then O(keys) for each file.
   func users(
     of keys: ChangedKeys, in target: TargetID, from origin: TargetID? = nil
   ) -> CompiledFiles {
     guard let files = sources.files[target] else { return .unknown }
-    if let origin, let memory = sources.recorded[target],
+    if let origin, let records = sources.recorded[target],
       let provided = sources.recorded[origin]?.provided
     {
       let own = provided.filter { $0.key.hasSuffix(".swift") }
       let present = Set(files.map(\.path))
       return .some(
-        RecordedQuery(memory: memory, provided: own, declared: declared(in: keys.path, of: origin))
-          .users(of: keys).intersection(present))
+        RecordedQuery(
+          records: records, provided: own, declared: declared(in: keys.path, of: origin)
+        )
+        .users(of: keys).intersection(present))
     }
-    let met = met(in: target, files)
-    if met.hasUnknown { return .unknown }
+    let targetUses = targetUses(in: target, files)
+    if targetUses.hasUnknown { return .unknown }
     var keys = keys
     keys.origin = origin.flatMap(graph.index)
     let found =
-      met.isWorthIndexing()
-      ? indexed(keys, met) : asked(keys, [met] + others(in: target, files), files.count)
+      targetUses.isWorthIndexing()
+      ? indexed(keys, targetUses)
+      : scanned(keys, [targetUses] + others(in: target, files), files.count)
     var paths = Set(found.map { files[$0].path })
     if let before = earlier?.users(of: keys, in: target), !before.isSubset(of: paths) {
       paths.formUnion(before.intersection(files.map(\.path)))
@@ -228,9 +231,9 @@ struct UsageQuery {
   /// - Extending a changed type puts its fingerprint into the target's own module.
   /// - Inheriting from a changed class or conforming to a changed protocol stores a table of it.
   /// - Inlinable code stores how the declarations that it uses are declared.
-  func handedOn(_ change: Change?, by target: TargetID) -> BuildModel.Files? {
+  func interfacePropagation(_ change: Change?, by target: TargetID) -> BuildModel.Files? {
     guard let scope = change?.scope, let files = sources.files[target] else { return nil }
-    let handing = cache.handing[target] ?? Handing(files)
+    let handing = cache.handing[target] ?? InterfacePropagation(files)
     cache.handing[target] = handing
     if scope.types.contains(where: handing.extended.contains) { return .usersOfType }
     if handing.isUnknown { return nil }
@@ -258,10 +261,10 @@ struct UsageQuery {
   }
 
   /// What the files of a target meet.
-  func met(in target: TargetID, _ files: [SourceIndex.SourceFile]) -> Meetings {
-    if let met = cache.met[target] { return met }
+  func targetUses(in target: TargetID, _ files: [SourceIndex.SourceFile]) -> TargetUses {
+    if let targetUses = cache.targetUses[target] { return targetUses }
     let result = shared(target, files) ?? traced(target, files)
-    cache.met[target] = result
+    cache.targetUses[target] = result
     return result
   }
 
@@ -269,17 +272,17 @@ struct UsageQuery {
   ///
   /// A table fills in answers as it is asked, and so is asked by one thread alone; variants of a
   /// graph are asked on all cores at once already.
-  private func others(in target: TargetID, _ files: [SourceIndex.SourceFile]) -> [Meetings] {
+  private func others(in target: TargetID, _ files: [SourceIndex.SourceFile]) -> [TargetUses] {
     guard known == nil, files.count > 4, let twin = cache.twin, let home = graph.index(of: target)
     else { return [] }
-    if let met = cache.metByTwin[target] { return [met] }
-    let result = Meetings(files, home: home, in: twin)
+    if let targetUses = cache.metByTwin[target] { return [targetUses] }
+    let result = TargetUses(files, home: home, in: twin)
     cache.metByTwin[target] = result
     return [result]
   }
 
   /// What targets were found to meet so far.
-  var knownMeetings: [TargetID: Meetings] { cache.met }
+  var knownTargetUses: [TargetID: TargetUses] { cache.targetUses }
 
   /// What was found so far of who uses anything of a module.
   var knownModuleUsers: [ModuleUse: CompiledFiles] { cache.moduleUsers }
@@ -287,24 +290,24 @@ struct UsageQuery {
   private func shared(_ use: ModuleUse) -> CompiledFiles? {
     guard let known, let files = sources.files[use.target],
       let provider = sources.files[use.source],
-      met(in: use.target, files).table === known.table
+      targetUses(in: use.target, files).table === known.table
     else { return nil }
     return known.users(of: use, providing: provider)
   }
 
-  private func shared(_ target: TargetID, _ files: [SourceIndex.SourceFile]) -> Meetings? {
+  private func shared(_ target: TargetID, _ files: [SourceIndex.SourceFile]) -> TargetUses? {
     guard let known, let node = graph.index(of: target) else { return nil }
     let variant = cache.variant ?? known.variant(sources, graph)
     cache.variant = variant
-    return known.met(in: target, node: node, files, variant)
+    return known.targetUses(in: target, node: node, files, variant)
   }
 
-  private func traced(_ target: TargetID, _ files: [SourceIndex.SourceFile]) -> Meetings {
+  private func traced(_ target: TargetID, _ files: [SourceIndex.SourceFile]) -> TargetUses {
     let table = table
     guard let home = graph.index(of: target) else {
-      return Meetings([], home: 0, in: table)
+      return TargetUses([], home: 0, in: table)
     }
-    return Meetings(files, home: home, in: table)
+    return TargetUses(files, home: home, in: table)
   }
 
   /// The declarations of all sources.

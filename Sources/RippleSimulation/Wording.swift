@@ -5,7 +5,7 @@ enum Wording {
   static func own(_ change: Change, _ row: BuildModel.Effects) -> String {
     var text = change.path.map { "'\($0)' changes" } ?? "it changes"
     text += " (\(change.changeClass.rawValue))"
-    if let asked = change.scope?.asked, !asked.isEmpty { text += " at '\(asked)'" }
+    if let asked = change.scope?.requested, !asked.isEmpty { text += " at '\(asked)'" }
     switch row.module {
     case .yes: return text + ", and so does its module"
     case .perhaps: return text + ", and its module may change too"

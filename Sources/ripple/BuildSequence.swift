@@ -5,7 +5,7 @@ import RippleSimulation
 struct BuildSequence {
   let prediction: CommitPrediction
   /// What the files used in the commits that were built.
-  private var earlier = EarlierBuilds()
+  private var earlier = AccumulatedDriverState()
   private var last: String?
 
   /// Begins with an empty folder.

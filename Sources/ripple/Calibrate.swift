@@ -55,10 +55,10 @@ struct Calibrate: ParsableCommand {
       .run(reference: reference)
     try write(JSONText.render(result.model))
     for difference in result.differences {
-      Console.complain("\(difference.changeClass.rawValue): \(difference.text)\n")
+      Console.writeError("\(difference.changeClass.rawValue): \(difference.text)\n")
     }
     if !output.quiet {
-      Console.complain("\(result.differences.count) differences from '\(reference.name)'\n")
+      Console.writeError("\(result.differences.count) differences from '\(reference.name)'\n")
     }
     if work == nil {
       // Losing the error is right: what is left in the temporary folder does no harm.
@@ -69,7 +69,7 @@ struct Calibrate: ParsableCommand {
   /// The folder of the log; one that an interrupted run left is used again.
   private func workFolder(_ measured: Calibration.Configuration) throws -> String {
     let folder =
-      work.map(Composition.absolute)
+      work.map(CommandContext.absolute)
       ?? FileManager.default.temporaryDirectory
       .appending(path: "ripple-calibrate-\(measured.reference)").path
     do {

@@ -14,7 +14,7 @@ extension ChangeClass {
       if let known = ChangeClass(rawValue: word) { return known }
       let words = ["interface", "implementation"] + allCases.map(\.rawValue)
       throw ValidationError(
-        "'\(word)' is no class of change; there are \(words.joined(separator: ", ")).")
+        "unknown change class '\(word)'; there are \(words.joined(separator: ", ")).")
     }
   }
 }

@@ -36,7 +36,7 @@ struct Check: ParsableCommand, FormatDeclaring {
     name: .customLong("init"), help: "Write a rules file, and a baseline of what is broken today.")
   var isInit = false
 
-  @Flag(help: "Accept every finding of today, and forget those that are mended.")
+  @Flag(help: "Accept every finding of today, and forget those that are fixed.")
   var updateBaseline = false
 
   @Flag(
@@ -72,14 +72,14 @@ struct Check: ParsableCommand, FormatDeclaring {
   }
 
   mutating func run() throws {
-    var context = try Composition(package, output)
+    var context = try CommandContext(package, output)
     let folder = RulesFolder(named: rules, packagePath: package.packagePath)
     if isInit { return try initialise(context, context.graph(), folder) }
     if updateBaseline { return try accept(context, folder) }
     var notes: [String] = []
     if fix {
       notes = try applyFixes(context, folder)
-      context = try Composition(package, output)  // What was read of the folder is no longer so.
+      context = try CommandContext(package, output)  // What was read of the folder is no longer so.
     }
     let (report, worst) = try report(context, notes: notes)
     switch format.value {
@@ -93,7 +93,7 @@ struct Check: ParsableCommand, FormatDeclaring {
 
   /// The answer, in every form, and how bad its worst finding is.
   func report(
-    _ context: Composition, notes fixes: [String] = []
+    _ context: CommandContext, notes fixes: [String] = []
   ) throws -> (CheckReport, worst: Finding.Severity?) {
     let folder = RulesFolder(named: rules, packagePath: package.packagePath)
     let loaded = try context.graph()
@@ -110,7 +110,7 @@ struct Check: ParsableCommand, FormatDeclaring {
   }
 
   /// Writes what is certain into the manifests, and says what was done.
-  private func applyFixes(_ context: Composition, _ folder: RulesFolder) throws -> [String] {
+  private func applyFixes(_ context: CommandContext, _ folder: RulesFolder) throws -> [String] {
     let loaded = try context.graph()
     let isGuessed = isGuessed(folder)
     let file = isGuessed ? try guess(context, loaded).file : try folder.rules()
@@ -137,11 +137,11 @@ struct Check: ParsableCommand, FormatDeclaring {
   }
 
   private func check(
-    _ context: Composition, _ loaded: LoadedGraph, _ folder: RulesFolder, _ file: RulesFile,
+    _ context: CommandContext, _ loaded: LoadedGraph, _ folder: RulesFolder, _ file: RulesFile,
     _ isGuessed: Bool
   ) throws -> (CheckOutcome, String) {
     do {
-      let question = try CheckQuestion(
+      let question = try CheckRequest(
         context, loaded, layers: file.layers, checksTests: file.checksTests || withTests,
         hazards: context.buildModel(model).hazards, depth: .actions)
       let baseline = updateBaseline || isGuessed ? nil : try folder.baseline(file)
@@ -162,15 +162,15 @@ struct Check: ParsableCommand, FormatDeclaring {
 
   /// Rules for a graph that has none.
   private func guess(
-    _ context: Composition, _ loaded: LoadedGraph, keepsDepth: Bool = false
+    _ context: CommandContext, _ loaded: LoadedGraph, keepsDepth: Bool = false
   ) throws -> (file: RulesFile, text: String) {
-    let question = try CheckQuestion(context, loaded, checksTests: withTests, depth: .nothing)
+    let question = try CheckRequest(context, loaded, checksTests: withTests, depth: .nothing)
     let guess = RulesGuess(question.subject.graph, keepsDepth: keepsDepth)
     return (try RulesFile(guess.value), guess.text)
   }
 
   private func initialise(
-    _ context: Composition, _ loaded: LoadedGraph, _ folder: RulesFolder
+    _ context: CommandContext, _ loaded: LoadedGraph, _ folder: RulesFolder
   ) throws {
     let guess = try guess(context, loaded, keepsDepth: true)
     try folder.write(guess.text)
@@ -186,7 +186,7 @@ struct Check: ParsableCommand, FormatDeclaring {
   }
 
   /// What came over each edge and from each target in the whole history of today's branch.
-  private func prices(_ context: Composition, _ loaded: LoadedGraph) throws -> FindingPrices {
+  private func prices(_ context: CommandContext, _ loaded: LoadedGraph) throws -> FindingPrices {
     let steps = try HistorySource(context).history(HistoryOptions(), withDetail: true).history
     let all = Set(loaded.graph.nodes.kinds.indices.map { loaded.graph.id($0) })
     let simulator = Simulator(
@@ -196,7 +196,7 @@ struct Check: ParsableCommand, FormatDeclaring {
       HotspotFinder.find(in: steps, simulator: simulator, book: try context.costs()))
   }
 
-  private func accept(_ context: Composition, _ folder: RulesFolder) throws {
+  private func accept(_ context: CommandContext, _ folder: RulesFolder) throws {
     guard !isGuessed(folder) else {
       throw Problem("a baseline needs a rules file; 'ripple check --init' writes both.")
     }

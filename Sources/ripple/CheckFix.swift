@@ -12,10 +12,10 @@ import RippleSystem
 
 /// Writes what is certain into the manifests.
 struct CheckFix {
-  private let context: Composition
+  private let context: CommandContext
   private let verifies: Bool
 
-  init(_ context: Composition, verifies: Bool) {
+  init(_ context: CommandContext, verifies: Bool) {
     self.context = context
     self.verifies = verifies
   }
@@ -24,7 +24,7 @@ struct CheckFix {
   ///
   /// - Returns: What was done and what was not, one sentence each.
   func apply(_ findings: [Finding], _ loaded: LoadedGraph) throws -> [String] {
-    let question = try CheckQuestion(context, loaded, checksTests: true, depth: .facts)
+    let question = try CheckRequest(context, loaded, checksTests: true, depth: .facts)
     let changes = CertainFixes(question.subject, packages: try context.store.packages())
       .changes(for: findings)
     guard !changes.isEmpty else { return ["Nothing could be fixed for certain."] }

@@ -5,10 +5,10 @@ import RippleSimulation
 
 /// Predicts what the build of a commit does on top of another's, from git alone.
 struct CommitPrediction {
-  let context: Composition
+  let context: CommandContext
   let model: BuildModel
   let platform: String
-  /// A folder in which the parent was built, whose drivers' memories are asked; `nil` for source
+  /// A folder in which the parent was built, whose drivers' dependency records are asked; `nil` for source
   /// alone.
   var buildRoot: String?
 
@@ -21,7 +21,7 @@ struct CommitPrediction {
   /// - Returns: The impact, and the workspace as it is in the commit.
   /// - Throws: What reading the commits throws.
   func predict(
-    from parent: String, to commit: String, _ earlier: inout EarlierBuilds
+    from parent: String, to commit: String, _ earlier: inout AccumulatedDriverState
   ) throws -> (Impact, Workspace) {
     let repositories = try Repositories(root: context.tree.root)
     let copy = WorkingCopy(

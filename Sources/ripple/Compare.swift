@@ -43,15 +43,15 @@ struct Compare: ParsableCommand, FormatDeclaring {
 
   mutating func run() throws {
     let read = try scenarios.map { (path: $0, scenario: try ScenarioFile.read($0)) }
-    let context = try Composition(package, output)
+    let context = try CommandContext(package, output)
     try context.write(report(read, context), as: format.value)
   }
 
   /// The answer, in every form.
   func report(
-    _ read: [(path: String, scenario: Scenario)], _ context: Composition
+    _ read: [(path: String, scenario: Scenario)], _ context: CommandContext
   ) throws -> ComparisonReport {
-    let question = try ComparisonQuestion(
+    let question = try ComparisonRequest(
       context, model, history, selection, workers: workers.count)
     try question.requireSteps("restructuring can be judged")
     let comparison = question.comparison(try windows(question))
@@ -69,7 +69,7 @@ struct Compare: ParsableCommand, FormatDeclaring {
   }
 
   private func windows(
-    _ question: ComparisonQuestion
+    _ question: ComparisonRequest
   ) throws -> [(name: String, units: [ReplayUnit])] {
     var result: [(name: String, units: [ReplayUnit])] = []
     if let train { result.append(("train", try question.window(train))) }

@@ -26,13 +26,13 @@ enum Console {
   }
 
   /// Writes a message for people as one line, whatever names it holds.
-  static func complain(_ message: String) {
+  static func writeError(_ message: String) {
     let line = message.hasSuffix("\n") ? String(message.dropLast()) : message
     show(Escape.terminal(line) + "\n")
   }
 
   /// Writes a text of several lines, each escaped.
-  static func complain(lines text: String) {
+  static func writeError(lines text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     show(lines.map { Escape.terminal(String($0)) }.joined(separator: "\n"))
   }

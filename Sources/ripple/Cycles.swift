@@ -40,10 +40,10 @@ struct Cycles: ParsableCommand, FormatDeclaring {
   var format = FormatOf<Cycles>()
 
   mutating func run() throws {
-    let context = try Composition(package, output)
-    let question = try CheckQuestion(
+    let context = try CommandContext(package, output)
+    let question = try CheckRequest(
       context, try context.graph(), checksTests: withTests, depth: .facts)
-    let report = CyclesReport(CycleDoctor(question.subject).diagnoses(), scope: question.scope)
+    let report = CyclesReport(CycleBreaker(question.subject).diagnoses(), scope: question.scope)
     if let write { try save(report.diagnoses, to: write) }
     try context.write(report, as: format.value)
   }
@@ -57,7 +57,7 @@ struct Cycles: ParsableCommand, FormatDeclaring {
         let name = scenario.fileName(besides: &taken)
         try Data(scenario.text.utf8).write(
           to: URL(filePath: folder + "/" + name), options: .atomic)
-        if !output.quiet { Console.complain("wrote \(folder)/\(name)\n") }
+        if !output.quiet { Console.writeError("wrote \(folder)/\(name)\n") }
       }
     } catch {
       throw Problem("the scenarios cannot be written to '\(folder)'.")

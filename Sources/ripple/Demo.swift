@@ -33,7 +33,7 @@ struct Demo: ParsableCommand {
       FileManager.default.temporaryDirectory
       .appending(path: "ripple-demo-\(UUID().uuidString).sqlite").path
     defer { removeStore(package.store) }
-    let context = try Composition(package, output)
+    let context = try CommandContext(package, output)
     let chosen = try data.model(model.model ?? ModelOptions.ofPackages)
     try context.write(try Tour(context: context, model: chosen).text())
   }
@@ -48,7 +48,7 @@ struct Demo: ParsableCommand {
 
 /// The stops of the tour, each a question and Ripple's answer.
 private struct Tour {
-  let context: Composition
+  let context: CommandContext
   let model: BuildModel
 
   func text() throws -> String {

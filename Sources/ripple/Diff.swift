@@ -62,9 +62,9 @@ struct Diff: ParsableCommand, FormatDeclaring {
   }
 
   mutating func run() throws {
-    let context = try Composition(package, output)
+    let context = try CommandContext(package, output)
     let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget()
-    let report = try DiffQuestion(
+    let report = try DiffRequest(
       context: context, model: context.buildModel(model), workers: workers.count,
       isDirect: direct, stepCount: changes, selection: selection, showsAll: all
     ).answer(from: base, to: head, over: over, budget: limit)

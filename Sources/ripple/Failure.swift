@@ -15,7 +15,7 @@ struct Failure: Error {
   /// Writes it to standard error: one line for what went wrong, several for how to type it.
   func tell() {
     guard !text.isEmpty else { return }
-    if status == 64 { Console.complain(lines: text) } else { Console.complain(text) }
+    if status == 64 { Console.writeError(lines: text) } else { Console.writeError(text) }
   }
 
   init(_ error: any Error) {

@@ -79,7 +79,7 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
   }
 
   mutating func run() throws {
-    let context = try Composition(package, output)
+    let context = try CommandContext(package, output)
     let loaded = try context.graph()
     if format.value == .json {
       return try context.write(JSONText.render(GraphDocument(context.store.workspace())))
@@ -120,7 +120,7 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
   }
 
   /// The graph with a node for each layer: those of the rules file, else guessed ones.
-  private func folded(_ graph: TargetGraph, _ context: Composition) throws -> String {
+  private func folded(_ graph: TargetGraph, _ context: CommandContext) throws -> String {
     let folder = RulesFolder(named: rules, packagePath: package.packagePath)
     let hasRules = rules != nil || folder.exists && package.graph.isEmpty
     let (numbers, names) = hasRules ? try agreed(folder, graph) : try guessed(graph)
@@ -130,7 +130,7 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
           + "--path, or take --format dot.")
     }
     if !output.quiet {
-      Console.complain(
+      Console.writeError(
         "note: \(graph.edgeCount) edges are folded by layer; --around or --path shows a part, "
           + "--format dot all\n")
     }
@@ -153,9 +153,9 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
     }
   }
 
-  private func impact(_ context: Composition) throws -> Impact? {
+  private func impact(_ context: CommandContext) throws -> Impact? {
     guard let impactOf else { return nil }
-    let reader = TouchQuestion.Reader(context: context, changeClass: try ChangeClass.named(change))
+    let reader = TouchRequest.Reader(context: context, changeClass: try ChangeClass.named(change))
     let question = try reader.named([impactOf])
     return Simulator(
       graph: question.loaded.graph, traits: question.loaded.traits,

@@ -40,7 +40,7 @@ struct HistoryCommand: ParsableCommand, FormatDeclaring {
   }
 
   mutating func run() throws {
-    let context = try Composition(package, output)
+    let context = try CommandContext(package, output)
     let source = try HistorySource(context)
     let options = try selection.options(reference: reference, now: System.now)
     let (history, newCommits) = try source.history(
@@ -54,19 +54,19 @@ struct HistoryCommand: ParsableCommand, FormatDeclaring {
         as: format.value)
     }
     for warning in history.warnings where !output.quiet && format.value == .json {
-      Console.complain("warning: \(warning)\n")
+      Console.writeError("warning: \(warning)\n")
     }
   }
 }
 
 /// The history of a command's package.
 struct HistorySource {
-  private let context: Composition
+  private let context: CommandContext
   private let repository: GitTool
   private let rootName: String
   private let given: GivenGraph?
 
-  init(_ context: Composition) throws {
+  init(_ context: CommandContext) throws {
     self.context = context
     if !context.options.graph.isEmpty, try !context.ingest.holdsGivenGraph() {
       _ = try context.graph()
@@ -87,7 +87,7 @@ struct HistorySource {
     let reader = HistoryReader(
       store: context.store, repository: repository, rootName: rootName, given: given)
     if work.versions > 0, !context.output.quiet {
-      Console.complain(
+      Console.writeError(
         "note: \(work.versions) versions of Swift files with \(work.bytes) bytes classified; "
           + "\(work.parsedBytes) bytes were parsed, \(work.wholeVersions) versions whole\n")
     }

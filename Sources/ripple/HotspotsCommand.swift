@@ -51,7 +51,7 @@ struct HotspotsCommand: ParsableCommand, FormatDeclaring {
   var format = FormatOf<HotspotsCommand>()
 
   mutating func run() throws {
-    let context = try Composition(package, output)
+    let context = try CommandContext(package, output)
     let buildModel = try context.buildModel(model)
     let loaded = try context.graph()
     var options = try selection.options(reference: reference, now: System.now)
@@ -73,7 +73,7 @@ struct HotspotsCommand: ParsableCommand, FormatDeclaring {
 
   /// The start of the year before the last commit, so that a repository at rest has an answer too
   /// and the same commit always the same one.
-  private func lastYear(_ context: Composition) throws -> Int? {
+  private func lastYear(_ context: CommandContext) throws -> Int? {
     try GitTool(folder: context.tree.root).committed(reference).map { $0 - 365 * 86_400 }
   }
 

@@ -58,7 +58,7 @@ struct Ingest: ParsableCommand, FormatDeclaring {
   }
 
   mutating func run() throws {
-    let context = try Composition(package, output)
+    let context = try CommandContext(package, output)
     try load(context)
     try loadCosts(context)
     let workspace = try context.store.workspace()
@@ -70,12 +70,12 @@ struct Ingest: ParsableCommand, FormatDeclaring {
     try context.write(report, as: format.value)
   }
 
-  private func load(_ context: Composition) throws {
+  private func load(_ context: CommandContext) throws {
     let graphs = package.graph + path.filter { isDocument($0, context) }
     let folders = path.filter { !isDocument($0, context) }
     guard !graphs.isEmpty else {
       let relative = folders.map {
-        AbsolutePath.relative(Composition.absolute($0), to: context.tree.root)
+        AbsolutePath.relative(CommandContext.absolute($0), to: context.tree.root)
       }
       try context.ingest.refresh(relative, isForced: force)
       return
@@ -86,9 +86,9 @@ struct Ingest: ParsableCommand, FormatDeclaring {
     try context.ingest.keep(GraphInput().graph(context.documents(graphs)))
   }
 
-  private func loadCosts(_ context: Composition) throws {
+  private func loadCosts(_ context: CommandContext) throws {
     if let timings {
-      let costs = try TimingsReader().read(path: Composition.absolute(timings))
+      let costs = try TimingsReader().read(path: CommandContext.absolute(timings))
       try context.store.save(costs: costs, source: timings)
       tell("\(costs.count) timings kept from \(timings)")
     }
@@ -101,11 +101,11 @@ struct Ingest: ParsableCommand, FormatDeclaring {
   }
 
   private func tell(_ text: String) {
-    if !output.quiet { Console.complain("note: \(text)\n") }
+    if !output.quiet { Console.writeError("note: \(text)\n") }
   }
 
-  private func isDocument(_ path: String, _ context: Composition) -> Bool {
-    path == "-" || context.tree.kind(of: Composition.absolute(path)) != .folder
+  private func isDocument(_ path: String, _ context: CommandContext) -> Bool {
+    path == "-" || context.tree.kind(of: CommandContext.absolute(path)) != .folder
   }
 }
 

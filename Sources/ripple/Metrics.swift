@@ -70,7 +70,7 @@ struct Metrics: ParsableCommand, FormatDeclaring {
   }
 
   mutating func run() throws {
-    let context = try Composition(package, output)
+    let context = try CommandContext(package, output)
     if let interval = every.flatMap(RevisionWorkspaces.Interval.init) {
       return try trend(context, interval)
     }
@@ -78,7 +78,7 @@ struct Metrics: ParsableCommand, FormatDeclaring {
   }
 
   /// The answer about the graph of today, in every form.
-  func report(_ context: Composition) throws -> RankedMetrics {
+  func report(_ context: CommandContext) throws -> RankedMetrics {
     let loaded = try context.graph()
     let roots = withExternal ? nil : try context.rootPackages()
     let graph = cut(loaded.graph, roots)
@@ -104,7 +104,7 @@ struct Metrics: ParsableCommand, FormatDeclaring {
   }
 
   private func trend(
-    _ context: Composition, _ interval: RevisionWorkspaces.Interval
+    _ context: CommandContext, _ interval: RevisionWorkspaces.Interval
   ) throws {
     let samples = try RevisionWorkspaces(
       repositories: Repositories(root: context.tree.root), progress: context.progress

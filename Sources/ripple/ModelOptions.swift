@@ -19,7 +19,7 @@ struct ModelOptions: ParsableArguments {
   static let ofProjects = "swiftbuild-debug"
 }
 
-extension Composition {
+extension CommandContext {
   /// The build model that was asked for, or that of the tool that the code is built with.
   func buildModel(_ options: ModelOptions) throws -> BuildModel {
     let data = try DataFolder()

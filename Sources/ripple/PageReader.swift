@@ -11,14 +11,14 @@ import RippleSystem
 
 /// Gathers what the page of `ripple report` carries.
 struct PageReader {
-  let context: Composition
+  let context: CommandContext
   let model: ModelOptions
   let workers: Int
   var rules: RulesFolder?
   var carriesHistory = true
   var carriesDeclarations = true
 
-  init(context: Composition, model: ModelOptions, workers: Int) {
+  init(context: CommandContext, model: ModelOptions, workers: Int) {
     self.context = context
     self.model = model
     self.workers = workers
@@ -74,7 +74,7 @@ struct PageReader {
   // MARK: History
 
   private func addHistory(
-    to content: inout PageContent, _ simulator: Simulator, _ book: CostBook
+    to content: inout PageContent, _ simulator: Simulator, _ book: MeasuredCosts
   ) throws {
     guard carriesHistory else {
       content.notes.append("History was not asked for; the page has no hot spots.")
@@ -109,7 +109,7 @@ struct PageReader {
     let isGuessed = !rules.exists || !context.options.graph.isEmpty
     do {
       let file = isGuessed ? try guess(loaded) : try rules.rules()
-      let question = try CheckQuestion(
+      let question = try CheckRequest(
         context, loaded, layers: file.layers, checksTests: file.checksTests,
         hazards: context.buildModel(model).hazards, depth: .actions)
       let baseline = isGuessed ? nil : try rules.baseline(file)
@@ -124,7 +124,7 @@ struct PageReader {
   }
 
   private func guess(_ loaded: LoadedGraph) throws -> RulesFile {
-    let question = try CheckQuestion(context, loaded, depth: .nothing)
+    let question = try CheckRequest(context, loaded, depth: .nothing)
     return try RulesFile(RulesGuess(question.subject.graph).value)
   }
 }

@@ -7,7 +7,7 @@ import RippleStore
 
 /// Restructurings for the page: what each would have brought, and the graph that it makes.
 struct PageScenarios {
-  let context: Composition
+  let context: CommandContext
   let model: ModelOptions
   let workers: Int
   var carriesDeclarations = true
@@ -17,9 +17,9 @@ struct PageScenarios {
     _ scenarios: [(path: String, scenario: Scenario)], models: [BuildModel], hasHistory: Bool
   ) throws -> [PageScenario] {
     guard !scenarios.isEmpty else { return [] }
-    let question: ComparisonQuestion? =
+    let question: ComparisonRequest? =
       hasHistory
-      ? try ComparisonQuestion(
+      ? try ComparisonRequest(
         context, model, ReplayOptions(), HistorySelectionOptions(), workers: workers) : nil
     let comparison = question.map { $0.comparison([("all", $0.units)]) }
     let layout = try question?.layout ?? self.layout()
@@ -65,7 +65,7 @@ struct PageScenarios {
   }
 
   /// What today's book says, with what files cost where they have moved to.
-  private func book(_ targets: [Target]) throws -> CostBook {
+  private func book(_ targets: [Target]) throws -> MeasuredCosts {
     var book = try context.costs()
     let sizes = Dictionary(
       try context.store.stamps().map { ($0.path, Int($0.size)) },

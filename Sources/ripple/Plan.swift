@@ -60,13 +60,13 @@ struct Plan: ParsableCommand, FormatDeclaring {
 
   mutating func run() throws {
     let read = try ScenarioFile.read(scenario)
-    let context = try Composition(package, output)
+    let context = try CommandContext(package, output)
     let layout: Layout
     var comparison: Comparison?
     if apply || dryRun {
-      layout = try ComparisonQuestion.layout(context)
+      layout = try ComparisonRequest.layout(context)
     } else {
-      let question = try ComparisonQuestion(
+      let question = try ComparisonRequest(
         context, model, history, selection, workers: workers.count)
       layout = question.layout
       comparison = question.comparison([("all", question.units)])
@@ -85,14 +85,14 @@ struct Plan: ParsableCommand, FormatDeclaring {
   }
 
   private func carryOut(
-    _ plan: MigrationPlan, _ scenario: Scenario, _ context: Composition
+    _ plan: MigrationPlan, _ scenario: Scenario, _ context: CommandContext
   ) throws {
     let quiet = output.quiet
     let run = PlanRun(
       root: context.tree.root, slug: PlanRun.slug(scenario.name), branch: branch, keeps: apply,
       verifies: verify)
     let outcome = try run.outcome(of: plan) { text in
-      if !quiet { Console.complain("note: \(text)\n") }
+      if !quiet { Console.writeError("note: \(text)\n") }
     }
     let report = PlanOutcomeReport(outcome)
     if format.value == .json {
@@ -100,7 +100,7 @@ struct Plan: ParsableCommand, FormatDeclaring {
     } else {
       try context.write(dryRun ? outcome.patch : report.text(context.style))
       if dryRun, let stop = outcome.stop, !quiet {
-        Console.complain("note: the patch ends before '\(stop.title)': \(stop.cause)\n")
+        Console.writeError("note: the patch ends before '\(stop.title)': \(stop.cause)\n")
       }
     }
     if outcome.stop != nil { throw ExitCode(1) }

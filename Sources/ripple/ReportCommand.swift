@@ -50,7 +50,7 @@ struct ReportCommand: ParsableCommand {
     var options = OutputOptions()
     options.output = output
     options.quiet = quiet
-    let context = try Composition(package, options)
+    let context = try CommandContext(package, options)
     var reader = PageReader(context: context, model: model, workers: workers.count)
     reader.rules = RulesFolder(named: rules, packagePath: package.packagePath)
     reader.carriesHistory = history
@@ -59,8 +59,8 @@ struct ReportCommand: ParsableCommand {
     let content = try reader.content(scenarios)
     try context.write(PageRendering(content).html)
     if !quiet, let output, output != "-" {
-      for note in content.notes { Console.complain("note: \(Escape.terminal(note))\n") }
-      Console.complain("wrote \(Escape.terminal(output)); open it in a browser\n")
+      for note in content.notes { Console.writeError("note: \(Escape.terminal(note))\n") }
+      Console.writeError("wrote \(Escape.terminal(output)); open it in a browser\n")
     }
   }
 }

@@ -22,7 +22,7 @@ struct RulesFolder {
   init(named: String?, packagePath: String) {
     let root = packagePath == "." ? "" : packagePath + "/"
     shownPath = named ?? root + ".ripple.json5"
-    path = Composition.absolute(shownPath)
+    path = CommandContext.absolute(shownPath)
   }
 
   var exists: Bool { FileManager.default.fileExists(atPath: path) }

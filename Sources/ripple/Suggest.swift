@@ -50,13 +50,13 @@ struct Suggest: ParsableCommand, FormatDeclaring {
   var format = FormatOf<Suggest>()
 
   mutating func run() throws {
-    let context = try Composition(package, output)
+    let context = try CommandContext(package, output)
     try context.write(report(context), as: format.value)
   }
 
   /// The answer, in every form; scenario files are written on the way, where asked for.
-  func report(_ context: Composition) throws -> SuggestReport {
-    let question = try ComparisonQuestion(
+  func report(_ context: CommandContext) throws -> SuggestReport {
+    let question = try ComparisonRequest(
       context, model, history, selection, workers: workers.count)
     try question.requireSteps("restructuring can be proposed")
     let cut = Suggester.laterRange(of: question.units.count).lowerBound

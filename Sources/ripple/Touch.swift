@@ -89,7 +89,7 @@ struct Touch: ParsableCommand, FormatDeclaring {
   }
 
   mutating func run() throws {
-    let context = try Composition(package, output)
+    let context = try CommandContext(package, output)
     let report = try report(context)
     if tests && format.value == .text {
       let names = report.impact.tests.map { Escape.terminal($0.name) + "\n" }
@@ -99,7 +99,7 @@ struct Touch: ParsableCommand, FormatDeclaring {
   }
 
   /// The answer, in every form.
-  func report(_ context: Composition) throws -> ImpactReport {
+  func report(_ context: CommandContext) throws -> ImpactReport {
     let buildModel = try context.buildModel(model)
     var question = try question(context)
     if !fromSource, question.isOnDisk, buildModel.compilation == .perFile {
@@ -122,7 +122,7 @@ struct Touch: ParsableCommand, FormatDeclaring {
       allTargets: question.loaded.targetIDs, cost: cost, context: reportContext(question))
   }
 
-  private func reportContext(_ question: TouchQuestion) -> ImpactReport.Context {
+  private func reportContext(_ question: TouchRequest) -> ImpactReport.Context {
     var result = ImpactReport.Context()
     result.question = typed
     result.isAssumed = !what.isEmpty && change == nil
@@ -149,8 +149,8 @@ struct Touch: ParsableCommand, FormatDeclaring {
     return words.joined(separator: " ")
   }
 
-  private func question(_ context: Composition) throws -> TouchQuestion {
-    let reader = TouchQuestion.Reader(context: context, changeClass: try ChangeClass.named(change))
+  private func question(_ context: CommandContext) throws -> TouchRequest {
+    let reader = TouchRequest.Reader(context: context, changeClass: try ChangeClass.named(change))
     if let newTarget, let register { return try reader.newTarget(newTarget, in: register) }
     if let since { return try reader.range(since) }
     if staged { return try reader.staged() }
@@ -158,10 +158,10 @@ struct Touch: ParsableCommand, FormatDeclaring {
   }
 
   /// Refuses an empty answer where what changed could not be followed.
-  private func refuseSilence(_ impact: Impact, _ context: Composition) throws {
+  private func refuseSilence(_ impact: Impact, _ context: CommandContext) throws {
     let isUndecided = try context.store.diagnostics().contains { $0.kind == .undecided }
     let unowned = UnownedChanges(impact.unowned)
-    if !output.quiet, let sentence = unowned.sentence { Console.complain("warning: \(sentence)") }
+    if !output.quiet, let sentence = unowned.sentence { Console.writeError("warning: \(sentence)") }
     if tests, !allIfUnsure {
       try unowned.refuseNoTests(where: impact.tests.isEmpty, isUndecided: isUndecided)
     } else if !tests {

@@ -38,7 +38,7 @@ struct Verify: ParsableCommand, FormatDeclaring {
 
   @Flag(
     help: ArgumentHelp(
-      "Compare who uses what, by source and by the memories of a build in .build/debug.",
+      "Compare who uses what, by source and by the dependency records of a build in .build/debug.",
       discussion: "Nothing is built and no commit is looked at."))
   var uses = false
 
@@ -46,10 +46,10 @@ struct Verify: ParsableCommand, FormatDeclaring {
   var format = FormatOf<Verify>()
 
   mutating func run() throws {
-    let context = try Composition(package, output)
+    let context = try CommandContext(package, output)
     let buildModel = try context.buildModel(model)
     if uses {
-      let report = UsesReport(try UsesQuestion(context: context, model: buildModel).answer())
+      let report = UsesReport(try UsesRequest(context: context, model: buildModel).answer())
       return try context.write(report, as: format.value)
     }
     let prediction = CommitPrediction(
@@ -66,7 +66,7 @@ struct Verify: ParsableCommand, FormatDeclaring {
   private func build(_ prediction: CommitPrediction) throws -> [VerifiedCommit] {
     let root = prediction.context.tree.root
     if !output.quiet {
-      Console.complain(
+      Console.writeError(
         "note: this checks commits out into a scratch clone and builds them, which runs their code")
     }
     let list = try CommitList(commits, in: root)

@@ -54,16 +54,16 @@ struct Why: ParsableCommand, FormatDeclaring {
   }
 
   mutating func run() throws {
-    let context = try Composition(package, output)
+    let context = try CommandContext(package, output)
     if let log { return try explain(log, context) }
     guard let from, let to else { return }
     try context.write(report(from, to, context), as: format.value)
   }
 
   /// The answer about one target.
-  func report(_ from: String, _ to: String, _ context: Composition) throws -> WhyReport {
+  func report(_ from: String, _ to: String, _ context: CommandContext) throws -> WhyReport {
     let buildModel = try context.buildModel(model)
-    let reader = TouchQuestion.Reader(
+    let reader = TouchRequest.Reader(
       context: context, changeClass: try ChangeClass.named(change))
     let question = try reader.named([from])
     let target = try question.loaded.target(named: to)
@@ -75,14 +75,14 @@ struct Why: ParsableCommand, FormatDeclaring {
       target: target, model: buildModel.name, toolchain: buildModel.toolchain)
   }
 
-  private func explain(_ log: String, _ context: Composition) throws {
+  private func explain(_ log: String, _ context: CommandContext) throws {
     let buildModel = try context.buildModel(model)
     let text = try context.documents([log]).map { String(decoding: $0.bytes, as: UTF8.self) }
     let build = BuildLogReader.read(text.joined(), root: context.tree.root, succeeded: true)
-    let reader = TouchQuestion.Reader(context: context, changeClass: nil)
+    let reader = TouchRequest.Reader(context: context, changeClass: nil)
     let question =
       try since.map { try reader.range($0) }
-      ?? TouchQuestion(loaded: context.graph(), changes: [], sources: context.sources())
+      ?? TouchRequest(loaded: context.graph(), changes: [], sources: context.sources())
     let simulator = Simulator(
       graph: question.loaded.graph, traits: question.loaded.traits,
       products: question.loaded.products, model: buildModel, sources: question.sources)

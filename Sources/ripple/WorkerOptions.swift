@@ -24,7 +24,7 @@ struct WorkerOptions: ParsableArguments {
   var count: Int { workers ?? ProcessInfo.processInfo.activeProcessorCount }
 }
 
-extension Composition {
+extension CommandContext {
   /// What jobs cost: measured where timings were loaded, else estimated.
-  func costs() throws -> CostBook { try CostBookBuilder(store: store).book() }
+  func costs() throws -> MeasuredCosts { try MeasuredCostsReader(store: store).book() }
 }

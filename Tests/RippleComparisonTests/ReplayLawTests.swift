@@ -134,7 +134,7 @@ struct ReplayLawTests {
         ($0, Int.random(in: 1...20_000, using: &generator))
       })
     let workers = Int.random(in: 1...8, using: &generator)
-    let book = CostBook(
+    let book = MeasuredCosts(
       targets: layout.targets.mapValues { target in
         CostEstimate().cost(
           ofSources: Dictionary(

@@ -91,7 +91,7 @@ struct PageTests {
       title: "Sample", version: "1", model: "none", workers: 2,
       graph: PageGraph(
         graph: graph, targets: workspace.targets, products: workspace.products,
-        tables: SimulationTables(), book: CostBook()))
+        tables: SimulationTables(), book: MeasuredCosts()))
   }
 
   private func between(_ start: String, _ end: String, in text: String) -> String? {

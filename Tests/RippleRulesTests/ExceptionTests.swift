@@ -23,7 +23,7 @@ struct ExceptionTests {
     #expect(try checked.broken(file(target)) == ["BFeature -> CFeature"])
   }
 
-  @Test("A suppression that excuses nothing is a finding")
+  @Test("A suppression that matches no finding is a finding")
   func unused() throws {
     let outcome = try checked.outcome(
       file(
@@ -34,20 +34,20 @@ struct ExceptionTests {
     #expect(outcome.suppressed.count == 3)
   }
 
-  @Test("A baseline accepts what it lists, and what is mended and still listed is a finding")
+  @Test("A baseline accepts what it lists, and what is fixed and still listed is a finding")
   func baseline() throws {
     let all = try checked.outcome(file(""))
     #expect(all.open.count == 3)
     let accepted = try checked.outcome(file(""), baseline: AcceptedFindings(all.open))
     #expect(accepted.open.isEmpty)
     #expect(accepted.accepted == all.open)
-    let mended = try Checked("AFeature → BFeature").outcome(
+    let fixed = try Checked("AFeature → BFeature").outcome(
       file(""), baseline: AcceptedFindings(all.open))
     #expect(
-      mended.open.map(\.key) == [
+      fixed.open.map(\.key) == [
         "baseline: forbid: AFeature -> CFeature", "baseline: forbid: BFeature -> CFeature",
       ])
-    #expect(mended.worst == .warning)
+    #expect(fixed.worst == .warning)
   }
 
   @Test("A key holds no line, no figure and no package, so that a checkout elsewhere has the same")

@@ -84,7 +84,7 @@ struct RuleCaseTests {
     let outcome = try checked.outcome(.rules("acyclic: true"))
     #expect(outcome.open.map(\.subject.text) == ["A, B, C", "D", "E, F, G, H"])
     #expect(outcome.open.map(\.chain) == [["A", "B"], ["D"], ["E", "F", "G", "H"]])
-    let diagnoses = CycleDoctor(try checked.subject(RulesFile())).diagnoses()
+    let diagnoses = CycleBreaker(try checked.subject(RulesFile())).diagnoses()
     #expect(diagnoses.map(\.members) == [["A", "B", "C"], ["D"], ["E", "F", "G", "H"]])
     #expect(diagnoses.reduce(0) { $0 + $1.breaks.count } == 3)
     #expect(diagnoses.map(\.isSmallest) == [true, true, true])

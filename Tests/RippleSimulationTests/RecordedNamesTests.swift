@@ -6,7 +6,7 @@ import Testing
 
 /// A driver's memory names types by mangled names (docs/ABI/Mangling.rst); those here were read
 /// off real memories.
-@Suite("Types in a driver's memory")
+@Suite("Types in a driver's dependency records")
 struct RecordedNamesTests {
   @Test(
     "are found by their mangled names",
@@ -40,7 +40,8 @@ struct RecordedNamesTests {
       provided: ["Core/A.swift": []],
       users: [DependencyKey(.nominal, context: "Ss"): ["Core/B.swift"]])
     #expect(
-      try compiled(.fileScope, ChangeScope(provided: [], met: ["Substring"]), uses)
+      try compiled(
+        .fileScope, ChangeScope(provided: [], declaredOrExtendedTypes: ["Substring"]), uses)
         == ["Core/A.swift", "Core/B.swift"])
   }
 

@@ -13,7 +13,7 @@ import Testing
 @Suite("Answers on the sample, whole")
 struct AnswerTests {
   private let folder: TemporaryFolder
-  private let context: Composition
+  private let context: CommandContext
 
   init() throws {
     folder = try TemporaryFolder()
@@ -24,7 +24,7 @@ struct AnswerTests {
     package.store = folder.path + "/ripple.sqlite"
     var output = OutputOptions()
     output.quiet = true
-    context = try Composition(package, output)
+    context = try CommandContext(package, output)
   }
 
   private static var packagePath: String {
@@ -214,7 +214,7 @@ struct LargeAnswerTests {
     package.graph = [graph]
     var touch = Touch()
     touch.what = ["SharedModels"]
-    let report = try touch.report(try Composition(package, OutputOptions()))
+    let report = try touch.report(try CommandContext(package, OutputOptions()))
     let text = report.text(TextStyle(isColoured: false, width: 80, height: 24))
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 24, "\(text)")
   }

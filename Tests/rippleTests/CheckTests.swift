@@ -92,11 +92,11 @@ struct CheckTests {
     #expect(clean.status == 0, "\(clean)")
     #expect(clean.output.contains("1 in the baseline"))
     #expect(try package.ripple("check", "--init").status == 2)
-    // What is mended and still listed is told, until the baseline is written anew.
+    // What is fixed and still listed is told, until the baseline is written anew.
     try package.folder.write("Sources/App/More.swift", "\n")
-    let mended = try package.ripple("check")
-    #expect(mended.status == 0)
-    #expect(mended.output.contains("which is mended"))
+    let fixed = try package.ripple("check")
+    #expect(fixed.status == 0)
+    #expect(fixed.output.contains("which is fixed"))
     #expect(try package.ripple("check", "--update-baseline").status == 0)
     #expect(try package.ripple("check", "--strict").status == 0)
     let baseline = try String(

@@ -110,7 +110,7 @@ struct PageParity {
   let models: [BuildModel]
   let sources: SourceIndex
   let questions: [String: SimulationTabulator.Question]
-  let book: CostBook
+  let book: MeasuredCosts
 
   init(package: String) throws {
     var options = PackageOptions()
@@ -130,7 +130,7 @@ struct PageParity {
   private init(_ options: PackageOptions) throws {
     var output = OutputOptions()
     output.quiet = true
-    let context = try Composition(options, output)
+    let context = try CommandContext(options, output)
     var reader = PageReader(context: context, model: ModelOptions(), workers: 3)
     reader.carriesHistory = false
     content = try reader.content([])

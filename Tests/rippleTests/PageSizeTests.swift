@@ -34,7 +34,7 @@ struct PageSizeTests {
     let content = PageContent(
       title: "Large", version: "1", model: "swiftpm-debug", workers: 8,
       graph: PageGraph(
-        graph: graph, targets: targets, products: [], tables: tables, book: CostBook()))
+        graph: graph, targets: targets, products: [], tables: tables, book: MeasuredCosts()))
     let size = PageRendering(content).html.utf8.count
     print("a page of \(count) targets and \(graph.edgeCount) dependencies: \(size) bytes")
     #expect(size < 5_000_000)

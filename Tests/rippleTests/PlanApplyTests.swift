@@ -34,8 +34,8 @@ struct PlanApplyTests {
     options.store = package.path + "/.build/it.sqlite"
     var output = OutputOptions()
     output.quiet = true
-    let context = try Composition(options, output)
-    let layout = try ComparisonQuestion.layout(context)
+    let context = try CommandContext(options, output)
+    let layout = try ComparisonRequest.layout(context)
     let scenario = try ScenarioFile.read(Self.scenarios.appending(path: name).path)
     return try Planner(layout, packages: try context.store.packages()).plan(scenario)
   }

@@ -12,7 +12,7 @@ import Testing
 /// What the ideas behind Ripple claim of the sample, out of the replay of its history.
 @Suite("The sample's claims come out of the replay")
 struct SampleClaimsTests {
-  private let question: ComparisonQuestion
+  private let question: ComparisonRequest
   private let folder: TemporaryFolder
 
   init() throws {
@@ -26,8 +26,8 @@ struct SampleClaimsTests {
     output.quiet = true
     var history = ReplayOptions()
     history.history = data + "/Samples/tienda-cambios.jsonl"
-    question = try ComparisonQuestion(
-      try Composition(package, output), ModelOptions(), history, HistorySelectionOptions(),
+    question = try ComparisonRequest(
+      try CommandContext(package, output), ModelOptions(), history, HistorySelectionOptions(),
       workers: 8)
   }
 

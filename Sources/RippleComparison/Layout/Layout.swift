@@ -23,7 +23,7 @@ public struct Layout: Sendable {
   /// The current imports of each file of the index.
   var imports: [[Import]]
   /// Who inherits what happens to a target that is gone.
-  var heirs: [TargetID: TargetID] = [:]
+  var successors: [TargetID: TargetID] = [:]
   /// The cycles that were there from the start, as sets of members.
   var knownCycles: Set<Set<TargetID>> = []
   /// The targets whose Swift files are known.
@@ -115,7 +115,7 @@ public struct Layout: Sendable {
       guard let path else { continue }
       if move.takes(path) { owner = move.to }
     }
-    while targets[owner] == nil, let heir = heirs[owner], heir != owner { owner = heir }
+    while targets[owner] == nil, let heir = successors[owner], heir != owner { owner = heir }
     return owner
   }
 

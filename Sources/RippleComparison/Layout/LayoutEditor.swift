@@ -78,15 +78,15 @@ struct LayoutEditor {
   }
 
   /// Removes a target; edges to it must be gone already.
-  mutating func remove(_ id: TargetID, heirs: [TargetID]) {
+  mutating func remove(_ id: TargetID, successors: [TargetID]) {
     layout.targets[id] = nil
-    layout.heirs[id] = heirs.first
+    layout.successors[id] = successors.first
     for dependent in layout.dependents(of: id) { removeEdge(dependent, id) }
     for product in layout.products.indices
     where layout.products[product].targets.contains(id) {
       var targets = Set(layout.products[product].targets)
       targets.remove(id)
-      targets.formUnion(heirs)
+      targets.formUnion(successors)
       layout.products[product].targets = targets.sorted()
     }
   }

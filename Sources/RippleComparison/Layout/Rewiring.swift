@@ -31,7 +31,7 @@ struct Rewiring {
       give(needsOf: source, to: &editor)
       rewireDependents(of: source, &editor)
       if editor.layout.targets[source]?.files.isEmpty ?? true, !kept.contains(source) {
-        editor.remove(source, heirs: (pieces[source] ?? []).sorted().filter { $0 != source })
+        editor.remove(source, successors: (pieces[source] ?? []).sorted().filter { $0 != source })
       } else {
         prune(source, &editor)
       }

@@ -50,10 +50,10 @@ public struct UseIndex: Sendable {
     numbers = Dictionary(
       paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let providers = Providers(files)
-    let doors = UseIndex.doors(files, owners, moduleNames)
+    let reexporters = UseIndex.reexporters(files, owners, moduleNames)
     var uses: [[Use]] = []
     for file in files.indices {
-      uses.append(UseIndex.uses(of: file, files, owners, providers, doors, moduleNames))
+      uses.append(UseIndex.uses(of: file, files, owners, providers, reexporters, moduleNames))
     }
     var users = [[Use]](repeating: [], count: files.count)
     for (file, found) in uses.enumerated() {
@@ -65,7 +65,7 @@ public struct UseIndex: Sendable {
 
   private static func uses(
     of file: Int, _ files: [SourceIndex.SourceFile], _ owners: [TargetID], _ providers: Providers,
-    _ doors: [TargetID: Set<String>], _ moduleNames: [TargetID: String]
+    _ reexporters: [TargetID: Set<String>], _ moduleNames: [TargetID: String]
   ) -> [Use] {
     var found: [Int: String] = [:]
     var isSeen: [TargetID: Bool] = [owners[file]: true]
@@ -85,7 +85,7 @@ public struct UseIndex: Sendable {
       where other != file && found[other] == nil {
         let owner = owners[other]
         if !isBare, !others.bare.contains(other), !isQualified(owner) { continue }
-        let sees = isSeen[owner] ?? !(doors[owner] ?? []).isDisjoint(with: imports)
+        let sees = isSeen[owner] ?? !(reexporters[owner] ?? []).isDisjoint(with: imports)
         isSeen[owner] = sees
         if sees { found[other] = name }
       }
@@ -94,7 +94,7 @@ public struct UseIndex: Sendable {
   }
 
   /// For each target, the modules whose import lets a file see what it declares.
-  private static func doors(
+  private static func reexporters(
     _ files: [SourceIndex.SourceFile], _ owners: [TargetID], _ moduleNames: [TargetID: String]
   ) -> [TargetID: Set<String>] {
     var direct: [String: Set<String>] = [:]

@@ -144,7 +144,7 @@ struct ManifestPlan {
       result.append(change(edge.from, .removeDependency(target: edge.from.name, entry: entry)))
     }
     for id in report.removed {
-      let others = heirs(of: id)
+      let others = successors(of: id)
       if before.products.contains(where: { $0.targets.contains(id) && !$0.isImplicit }) {
         result.append(
           change(id, .replaceInProducts(target: id.name, others: others.map(\.name))))
@@ -154,7 +154,7 @@ struct ManifestPlan {
     return result
   }
 
-  private func heirs(of id: TargetID) -> [TargetID] {
+  private func successors(of id: TargetID) -> [TargetID] {
     Set(report.moved.filter { $0.from == id }.map(\.to)).sorted()
   }
 

@@ -137,7 +137,7 @@ public struct ChangeLogReader {
     var scope = ChangeScope(
       types: Array(types), members: extensions.flatMap(\.members),
       provided: Array(Set(first + (facts?.topLevelNames ?? []))),
-      met: Array(holders.union(facts?.metTypes ?? [])))
+      declaredOrExtendedTypes: Array(holders.union(facts?.declaredOrExtendedTypes ?? [])))
     scope.extensions = extensions
     if changeClass == .fileScope {
       scope.imported = (facts?.importedModules ?? []).filter(names.contains)

@@ -47,14 +47,14 @@ public struct CostModel: Hashable, Sendable, Codable {
     moduleSecondsPerByte = CostEstimate.emitSecondsPerByte
     secondsPerFile = 0
     secondsPerByte = CostEstimate.secondsPerByte
-    secondsPerLink = CostBook.usualLinkSeconds
+    secondsPerLink = MeasuredCosts.usualLinkSeconds
     usualBytes = Double(CostEstimate.usualBytes)
     self.provenance = provenance
     self.bytes = bytes
   }
 
   /// Takes what was measured from a book, and estimates the rest from the files' sizes.
-  public init(_ book: CostBook, bytes: [String: Int]) {
+  public init(_ book: MeasuredCosts, bytes: [String: Int]) {
     self.init(bytes: bytes)
     for (target, cost) in book.targets where cost.source == .measured {
       fileSeconds.merge(cost.fileSeconds) { first, _ in first }

@@ -40,23 +40,23 @@ struct Reattribution {
   func changes(of unit: ReplayUnit) -> [Change] {
     var result: [Change] = []
     for (number, change) in unit.changes.enumerated() {
-      guard change.path == nil, let heirs = successors[change.target] else {
+      guard change.path == nil, let successors = successors[change.target] else {
         var moved = change
         moved.target = layout.owner(of: change.path, originally: change.target)
         result.append(narrowed(moved, unit.declarations(of: number)))
         continue
       }
-      result += whole(change, heirs)
+      result += whole(change, successors)
     }
     return result
   }
 
   /// A change that names no file is everybody's who took over something, if it is about settings.
-  private func whole(_ change: Change, _ heirs: [TargetID]) -> [Change] {
+  private func whole(_ change: Change, _ successors: [TargetID]) -> [Change] {
     let isSpread = change.changeClass == .settings || change.changeClass == .toolchain
     let owners =
       isSpread
-      ? Set(heirs.map { layout.owner(of: nil, originally: $0) })
+      ? Set(successors.map { layout.owner(of: nil, originally: $0) })
       : [layout.owner(of: nil, originally: change.target)]
     return owners.filter { layout.targets[$0] != nil }.sorted().map { owner in
       var moved = change

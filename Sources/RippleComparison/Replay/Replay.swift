@@ -24,7 +24,7 @@ public struct Replay {
   /// Prepares a replay; one of a variant of a layout may share what is known of that.
   public init(
     _ layout: Layout, model: BuildModel, costs: CostModel = CostModel(), workers: Int = 8,
-    known: KnownUses? = nil
+    known: SharedUses? = nil
   ) {
     self.layout = layout
     tracer = ImpactTracer(layout.simulator(model), known: known)
@@ -41,7 +41,7 @@ public struct Replay {
   }
 
   /// What the files of the layout use, for variants of it.
-  func knownUses() -> KnownUses { tracer.knownUses() }
+  func sharedUses() -> SharedUses { tracer.sharedUses() }
 
   /// What each unit costs, in their order.
   public mutating func outcomes(of units: [ReplayUnit]) -> [UnitOutcome] {

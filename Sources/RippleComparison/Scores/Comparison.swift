@@ -28,7 +28,7 @@ public struct Comparison: Sendable {
   let settings: Settings
   let windows: [Window]
   let cleanBefore: UnitOutcome
-  private let known: KnownUses
+  private let known: SharedUses
   private let hazardsBefore: Set<String>
 
   /// Units with what they cost today.
@@ -64,7 +64,7 @@ public struct Comparison: Sendable {
     }
     self.windows = found
     cleanBefore = replay.cleanBuild()
-    known = replay.knownUses()
+    known = replay.sharedUses()
     hazardsBefore = Comparison.hazards(of: layout)
   }
 

@@ -52,7 +52,7 @@ public struct Merge: ScenarioStep {
         let edge = layout.targets[dependent]?.dependencies.first { $0.targetID == member }
         editor.addEdge(dependent, result, like: edge)
       }
-      editor.remove(member, heirs: [result])
+      editor.remove(member, successors: [result])
     }
     for member in members { editor.removeEdge(result, member) }
     renameImports(members, to: result, layout, &editor)

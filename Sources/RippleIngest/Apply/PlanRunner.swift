@@ -2,7 +2,7 @@ public import RippleModel
 
 /// Carries a plan out on a branch, a commit for each step, and stops where a step does not hold.
 public struct PlanRunner {
-  /// How often a step may be mended by what the compiler asks for.
+  /// How often a step may be fixed by what the compiler asks for.
   private static let rounds = 8
 
   private let branch: PlanBranch

@@ -313,7 +313,7 @@ extension ChangeScope {
       types: change.changedTypes,
       members: Array(Set(change.changedExtensions.flatMap(\.members))),
       provided: Array(Set(states.flatMap(\.topLevelNames))),
-      met: Array(Set(states.flatMap(\.metTypes))))
+      declaredOrExtendedTypes: Array(Set(states.flatMap(\.declaredOrExtendedTypes))))
     extensions = change.changedExtensions
     let known = Set(before?.importedModules ?? [])
     imported = (after?.importedModules ?? []).filter { !known.contains($0) }

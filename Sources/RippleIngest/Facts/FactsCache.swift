@@ -50,7 +50,8 @@ struct FactsCache {
   ) throws -> [String: FileFacts] {
     let plain = try facts([], contents, load)
     guard let defines, !defines.names.isEmpty else { return plain }
-    let asking = contents.filter { path, _ in plain[path].map { defines.answer($0.asked) } ?? false
+    let asking = contents.filter { path, _ in
+      plain[path].map { defines.answer($0.conditionNames) } ?? false
     }
     return plain.merging(try facts(defines.names, asking, load)) { $1 }
   }
@@ -61,7 +62,7 @@ struct FactsCache {
     _ contents: [String: ContentID], _ load: Loader
   ) throws {
     let indices = files.indices.filter { index in
-      files[index].facts.map { defines.answer($0.asked) }
+      files[index].facts.map { defines.answer($0.conditionNames) }
         ?? files[index].imports.contains { defines.answer(FactsCache.names(in: $0.condition)) }
     }
     guard !indices.isEmpty else { return }

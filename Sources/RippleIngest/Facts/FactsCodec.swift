@@ -31,7 +31,7 @@ enum FactsCodec {
     writer.write(facts.declarations, write)
     for list in [
       facts.names, facts.lookups, facts.unqualified,
-      facts.held, facts.bare, facts.asked, facts.implied,
+      facts.valueTypeNames, facts.bare, facts.conditionNames, facts.implied,
     ] {
       writer.write(list) { $0.write($1) }
     }
@@ -55,9 +55,9 @@ enum FactsCodec {
       names: try reader.readList { try $0.readText() },
       lookups: try reader.readList { try $0.readText() },
       unqualified: try reader.readList { try $0.readText() },
-      held: try reader.readList { try $0.readText() },
+      valueTypeNames: try reader.readList { try $0.readText() },
       bare: try reader.readList { try $0.readText() },
-      asked: try reader.readList { try $0.readText() },
+      conditionNames: try reader.readList { try $0.readText() },
       implied: try reader.readList { try $0.readText() },
       steps: try readSteps(&reader),
       isWellFormed: try reader.readBool())

@@ -22,9 +22,9 @@ public struct BuildFolderUses {
     self.folder = "\(root)/\(folder)"
   }
 
-  /// The uses of each target whose driver left a memory that can be read.
+  /// The uses of each target whose driver left dependency records that can be read.
   ///
-  /// A memory of another version is one that the driver itself ignores, and counts as none.
+  /// Records of another version are ones that the driver itself ignores, and counts as none.
   public func read(_ targets: [Target]) -> [TargetID: RecordedUses] {
     targets.reduce(into: [:]) { result, target in
       guard target.language == .swift,

@@ -43,12 +43,12 @@ public struct PageGraph: Sendable {
   /// What the engine decides.
   public var tables: SimulationTables
   /// What jobs cost.
-  public var book: CostBook
+  public var book: MeasuredCosts
 
   /// Makes a graph; `targets` gives languages, modules and files, in any order.
   public init(
     graph: TargetGraph, targets: [Target], products: [Product], tables: SimulationTables,
-    book: CostBook
+    book: MeasuredCosts
   ) {
     self.graph = graph
     let known = Dictionary(targets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -87,9 +87,9 @@ public struct PageScenario: Sendable {
   }
 }
 
-extension CostBook {
+extension MeasuredCosts {
   /// The book in the page's figures: tenths of a millisecond.
-  public var roundedForPage: CostBook {
+  public var roundedForPage: MeasuredCosts {
     var result = self
     result.targets = targets.mapValues { cost in
       TargetCost(

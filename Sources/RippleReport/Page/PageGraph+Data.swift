@@ -186,7 +186,7 @@ extension PageGraph {
           })
       ),
       ("measured", .numbers(all.map { $0?.source == .measured ? 1 : 0 })),
-      ("link", .seconds(CostBook.usualLinkSeconds)),
+      ("link", .seconds(MeasuredCosts.usualLinkSeconds)),
     ])
   }
 }

@@ -1,5 +1,5 @@
 "use strict";
-// The simulator of the page. It follows a change through the build as `BuildWave` does in Swift, and
+// The simulator of the page. It follows a change through the build as `InvalidationTracer` does in Swift, and
 // asks tables that the Swift engine made what each class of change does and which files use what.
 // A test asks both the same random questions.
 globalThis.Ripple = globalThis.Ripple || {};
@@ -50,7 +50,7 @@ globalThis.Ripple = globalThis.Ripple || {};
 
     driverOnly(node) { return this.manner(node, 1) ? ALL : DRIVER; }
 
-    lookedAt(node) { return this.manner(node, 2) ? this.driverOnly(node) : NONE; }
+    effectWhenUnused(node) { return this.manner(node, 2) ? this.driverOnly(node) : NONE; }
 
     row(change) {
       const index = this.graph.classes.findIndex((item) => item.name === change.className);
@@ -69,7 +69,7 @@ globalThis.Ripple = globalThis.Ripple || {};
     impact() {
       for (const change of this.changes) this.apply(change);
       this.regenerate();
-      if (this.model.reach === "declared" && !this.model.isWhole) this.lookAround();
+      if (this.model.reach === "declared" && !this.model.isWhole) this.traceImplicitLoads();
       const bounds = this.bounds();
       return {
         changes: this.changes, targets: this.targets(bounds), products: this.products(),
@@ -169,7 +169,7 @@ globalThis.Ripple = globalThis.Ripple || {};
         this.unknown.unread.add(node);
         return UNKNOWN;
       }
-      if (!graph.loads(source, node)) return this.lookedAt(node);
+      if (!graph.loads(source, node)) return this.effectWhenUnused(node);
       if (this.manner(node, 4)) return ALL;
       let code;
       let isListed;
@@ -190,7 +190,7 @@ globalThis.Ripple = globalThis.Ripple || {};
       }
       if (code === 0) this.unknown.unread.add(node);
       if (code !== undefined && code >= 0) return this.decoded(code);
-      return isListed ? this.lookedAt(node) : some(new Set());
+      return isListed ? this.effectWhenUnused(node) : some(new Set());
     }
 
     // The files of a target that run another as a plugin.
@@ -198,7 +198,7 @@ globalThis.Ripple = globalThis.Ripple || {};
       if (!this.graph.isRead(node)) return UNKNOWN;
       const code = this.graph.pluginUsers[source].get(node);
       if (code === 0) this.unknown.unread.add(node);
-      return code === undefined ? this.lookedAt(node) : this.decoded(code);
+      return code === undefined ? this.effectWhenUnused(node) : this.decoded(code);
     }
 
     // Everything of a target, where its compile loads what changed.
@@ -209,11 +209,11 @@ globalThis.Ripple = globalThis.Ripple || {};
         this.unknown.unread.add(node);
         return ALL;
       }
-      return this.graph.loads(source, node) ? ALL : this.lookedAt(node);
+      return this.graph.loads(source, node) ? ALL : this.effectWhenUnused(node);
     }
 
     // A driver that runs looks at every module that it loads, not only at declared dependencies.
-    lookAround() {
+    traceImplicitLoads() {
       const graph = this.graph;
       let isMoving = true;
       while (isMoving) {

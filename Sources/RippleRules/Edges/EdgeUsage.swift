@@ -169,20 +169,20 @@ struct SurfaceReader {
     switch item.kind {
     case "struct", "class", "enum", "protocol", "actor":
       let inherited = facts.types.first { $0.name == item.name && !$0.isExtension }?.inherited ?? []
-      if NameSense.isScreen(item.name) || inherited.contains(where: NameSense.isScreen)
+      if NameHeuristics.isScreen(item.name) || inherited.contains(where: NameHeuristics.isScreen)
         || isReducer(item.name, inherited, facts)
       {
         return .coordinate
       }
-      if NameSense.isEvent(item.name) { return .event }
+      if NameHeuristics.isEvent(item.name) { return .event }
       return effectful.contains(item.name) ? .client : .sink
     case "func", "macro":
       if item.traits.contains(.isAsync) { return .client }
-      if item.signatureNames.contains(where: NameSense.isScreen) { return .coordinate }
-      return item.signatureNames.contains(where: NameSense.isClient) ? .client : .sink
+      if item.signatureNames.contains(where: NameHeuristics.isScreen) { return .coordinate }
+      return item.signatureNames.contains(where: NameHeuristics.isClient) ? .client : .sink
     case "var", "let":
       if item.traits.contains(.hasFunctionType) { return .event }
-      return item.signatureNames.contains(where: NameSense.isScreen) ? .coordinate : .sink
+      return item.signatureNames.contains(where: NameHeuristics.isScreen) ? .coordinate : .sink
     case "typealias", "operator": return .sink
     default: return nil
     }
@@ -190,7 +190,7 @@ struct SurfaceReader {
 }
 
 /// What a name tells of what it stands for, by the words that teams use.
-enum NameSense {
+enum NameHeuristics {
   private static let screens = [
     "View", "ViewController", "Screen", "Scene", "Coordinator", "Router", "Pantalla", "Vista",
     "Tela",

@@ -161,7 +161,7 @@ struct ForbidRule: Rule {
   private func fix(_ node: Int, _ other: Int, _ subject: CheckSubject) -> String {
     let names = (subject.label(node), subject.label(other))
     let choice = "Depend on the interface that '\(names.1)' implements, and let the root choose it."
-    if NameSense.isLive(subject.graph.id(other).name) { return choice }
+    if NameHeuristics.isLive(subject.graph.id(other).name) { return choice }
     return subject.usage(node, other).advice(from: names.0, to: names.1) ?? choice
   }
 

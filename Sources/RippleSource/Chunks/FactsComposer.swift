@@ -13,7 +13,7 @@ struct FactsComposer {
   private var types: [TypeDraft] = []
   private var declarations: [DeclarationDraft] = []
   private var imports: [Import] = []
-  private var names: [[(text: String, use: FactsBook.NameUse)]] = []
+  private var names: [[(text: String, use: FactsBuilder.NameUse)]] = []
   private var implied: ImpliedSyntax = []
   private var lookups = LookupReader()
   /// The types around the piece that is added, as indices of `types`.
@@ -163,8 +163,8 @@ struct FactsComposer {
   }
 
   /// Each name once, with all that the pieces do with it.
-  private func mergedNames() -> [(text: String, use: FactsBook.NameUse)] {
-    var uses: [String: FactsBook.NameUse] = [:]
+  private func mergedNames() -> [(text: String, use: FactsBuilder.NameUse)] {
+    var uses: [String: FactsBuilder.NameUse] = [:]
     for (text, use) in names.joined() {
       uses[text, default: []].formUnion(use)
     }
@@ -173,7 +173,7 @@ struct FactsComposer {
 
   /// The facts, once all pieces are there.
   func facts(withNames: Bool) -> FileFacts {
-    var book = FactsBook()
+    var book = FactsBuilder()
     book.hashes.tokens = RecordedHash(tokens)
     book.hashes.activeTokens = RecordedHash(activeTokens)
     book.hashes.layout = RecordedHash(layout)

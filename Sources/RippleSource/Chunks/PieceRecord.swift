@@ -19,7 +19,7 @@ struct PieceRecord {
   var bodies: [TokenHash]
   var declarations: [DeclarationDraft]
   var imports: [Import]
-  var names: [(text: String, use: FactsBook.NameUse)]
+  var names: [(text: String, use: FactsBuilder.NameUse)]
   var implied: ImpliedSyntax
   /// What it looks members up in.
   var steps: [LookupStep]
@@ -50,7 +50,7 @@ struct PieceRecord {
     let depth = place.depth + (isHead ? 1 : 0)
     for _ in 0..<depth { source.append(contentsOf: [0x0A, UInt8(ascii: "}")]) }
     source.append(0x0A)
-    let book: FactsBook? = source.withUnsafeBufferPointer { bytes in
+    let book: FactsBuilder? = source.withUnsafeBufferPointer { bytes in
       let tree = Parser.parse(source: bytes)
       guard !tree.hasError else { return nil }
       // A 'guard' at file scope gives names to all that follows it, in other pieces too.
@@ -60,7 +60,7 @@ struct PieceRecord {
         return nil
       }
       var walk = FactsWalk(bytes, conditions: conditions)
-      walk.book = FactsBook(isRecording: true)
+      walk.book = FactsBuilder(isRecording: true)
       walk.book.lookups.isReading = withNames
       walk.run(Syntax(tree))
       return walk.book
@@ -69,7 +69,7 @@ struct PieceRecord {
     self.init(book, isHead: isHead, in: place)
   }
 
-  private init?(_ book: FactsBook, isHead: Bool, in place: Place) {
+  private init?(_ book: FactsBuilder, isHead: Bool, in place: Place) {
     let depth = place.depth
     let closing = depth + (isHead ? 1 : 0)
     let tokenCount = book.hashes.tokens.words.count

@@ -39,7 +39,7 @@ extension FactsWalk {
   }
 
   /// Whether a name is all of a type as it is written, or the end of it.
-  static func isHeld(_ token: TokenSyntax) -> Bool {
+  static func isValueType(_ token: TokenSyntax) -> Bool {
     guard let node = token.parent else { return false }
     switch node.kind {
     case .identifierType, .memberType:
@@ -86,7 +86,7 @@ extension FactsWalk {
 
   /// Notes a name in the value that a property takes its type from.
   mutating func noteValue(
-    _ use: FactsBook.NameUse, _ text: UnsafeBufferPointer<UInt8>.SubSequence,
+    _ use: FactsBuilder.NameUse, _ text: UnsafeBufferPointer<UInt8>.SubSequence,
     _ context: WalkContext
   ) {
     guard !use.isDisjoint(with: [.qualified, .unqualified]) else { return }

@@ -8,7 +8,7 @@ internal import SwiftSyntax
 struct FactsWalk {
   let bytes: UnsafeBufferPointer<UInt8>
   let conditions: BuildConditions
-  var book = FactsBook()
+  var book = FactsBuilder()
   var cursor: LineCursor
   /// Texts of the `#if` conditions around imports, with whether they hold.
   var conditionTexts: [(text: String, holds: Bool)] = []
@@ -267,7 +267,7 @@ struct FactsWalk {
     } else if context.isInCondition {
       switch token.tokenKind {
       case .identifier, .dollarIdentifier:
-        book.note(hash, .asked, String(decoding: text, as: UTF8.self))
+        book.note(hash, .conditionNames, String(decoding: text, as: UTF8.self))
       default: break
       }
     }
@@ -325,14 +325,14 @@ struct FactsWalk {
   ) {
     switch token.tokenKind {
     case .identifier:
-      var use = FactsBook.NameUse.mentioned
+      var use = FactsBuilder.NameUse.mentioned
       if FactsWalk.isLookup(context.parent) {
         if FactsWalk.isQualified(token, isMember: context.isMember) {
           use.insert(.qualified)
         } else if !isLocal(token, context.parent) {
           use.insert(.unqualified)
         }
-        if context.isCalled || FactsWalk.isHeld(token) { use.insert(.held) }
+        if context.isCalled || FactsWalk.isValueType(token) { use.insert(.valueTypeNames) }
         if FactsWalk.isBare(token) { use.insert(.bare) }
         if context.isInValue { noteValue(use, text, context) }
       }

@@ -108,7 +108,7 @@ extension LookupReader {
   // MARK: - Closures and patterns
 
   /// Which of a closure's arguments are elements of what its caller goes through.
-  private static let takers: [String: [Int]] = [
+  private static let elementClosures: [String: [Int]] = [
     "map": [0], "flatMap": [0], "compactMap": [0], "filter": [0], "forEach": [0], "first": [0],
     "firstIndex": [0], "last": [0], "lastIndex": [0], "contains": [0], "allSatisfy": [0],
     "drop": [0], "prefix": [0], "removeAll": [0], "sorted": [0, 1], "sort": [0, 1],
@@ -123,7 +123,7 @@ extension LookupReader {
       .as(MemberAccessExprSyntax.self)
     let unknown = number(LookupStep(.unknown))
     if let access, let base = access.base,
-      let places = LookupReader.takers[access.declName.baseName.text]
+      let places = LookupReader.elementClosures[access.declName.baseName.text]
     {
       let element = number(LookupStep(.element, base: step(of: base, context)))
       return (0..<3).map { places.contains($0) ? element : unknown }

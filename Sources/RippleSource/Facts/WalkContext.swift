@@ -2,7 +2,7 @@ internal import SwiftSyntax
 
 /// Where in a file the walk is: what the tokens of a node count for.
 struct WalkContext {
-  /// The hash that tokens go into, as an index of `FactsBook.scopes`; -1 for none.
+  /// The hash that tokens go into, as an index of `FactsBuilder.scopes`; -1 for none.
   var scope = 0
   /// The type whose members are read; -1 at file scope.
   var container = -1

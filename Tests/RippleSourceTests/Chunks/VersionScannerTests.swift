@@ -21,8 +21,9 @@ import Testing
 
   private static var texts: [(String, KeyPath<FileFacts, [String]>)] {
     [
-      ("lookups", \.lookups), ("unqualified", \.unqualified), ("held", \.held), ("bare", \.bare),
-      ("asked", \.asked), ("implied", \.implied),
+      ("lookups", \.lookups), ("unqualified", \.unqualified), ("held", \.valueTypeNames),
+      ("bare", \.bare),
+      ("asked", \.conditionNames), ("implied", \.implied),
     ]
   }
 

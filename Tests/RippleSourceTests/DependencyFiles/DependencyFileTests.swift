@@ -59,7 +59,7 @@ struct DependencyFileTests {
     }
   }
 
-  @Test("What the compiler writes is read: files, the module and the driver's memory")
+  @Test("What the compiler writes is read: files, the module and the driver's dependency records")
   func compiled() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.swift", "public struct A {\n  public func shout() {}\n}\n")

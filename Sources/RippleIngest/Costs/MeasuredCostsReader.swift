@@ -2,18 +2,18 @@ public import RippleModel
 public import RippleStore
 
 /// Makes the costs of a workspace: measured where a build was, estimated elsewhere.
-public struct CostBookBuilder {
+public struct MeasuredCostsReader {
   private let store: Store
 
   /// Makes a builder; the store must be fresh.
   public init(store: Store) { self.store = store }
 
   /// The costs of every target.
-  public func book() throws -> CostBook {
+  public func book() throws -> MeasuredCosts {
     let sizes = Dictionary(
       try store.stamps().map { ($0.path, Int($0.size)) }, uniquingKeysWith: { first, _ in first })
     let measured = Dictionary(grouping: try store.costs(), by: \.target)
-    var book = CostBook()
+    var book = MeasuredCosts()
     for target in try store.workspace().targets {
       let sources = target.files.filter { $0.role == .source }.map(\.path)
       let own = Dictionary(

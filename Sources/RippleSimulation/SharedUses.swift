@@ -7,8 +7,8 @@ import RippleModel
 ///
 /// A variant asks again only for targets whose answer may differ: those that own other files,
 /// depend on something else, or meet what moved from one target to another.
-public final class KnownUses: @unchecked Sendable {
-  // Sendable, though the table and the meetings are classes that fill in answers as they are asked:
+public final class SharedUses: @unchecked Sendable {
+  // Sendable, though the table and the uses are classes that fill in answers as they are asked:
   // `init` asks for all that is read from here (the index, `knownModules`), and nothing of this
   // class calls what fills in more (`intern`, `types(of:)`, `visibleModules`).
   let table: DeclarationTable
@@ -19,7 +19,7 @@ public final class KnownUses: @unchecked Sendable {
 
   /// What is known of one target.
   private struct Known {
-    var met: Meetings
+    var targetUses: TargetUses
     var paths: [String]
     var types: Set<Int>
     /// The modules whose declarations it meets anything of.
@@ -43,11 +43,12 @@ public final class KnownUses: @unchecked Sendable {
     var owners: [String: TargetID] = [:]
     for (target, files) in query.sources.files {
       for file in files { owners[file.path] = target }
-      guard let met = query.knownMeetings[target] else { continue }
-      _ = met.index  // Filled in now, and only read from here on.
-      let some = met.files.compactMap(\.self)
+      guard let targetUses = query.knownTargetUses[target] else { continue }
+      _ = targetUses.index  // Filled in now, and only read from here on.
+      let some = targetUses.files.compactMap(\.self)
       known[target] = Known(
-        met: met, paths: files.map(\.path), types: Set(some.lazy.map(\.types).joined()),
+        targetUses: targetUses, paths: files.map(\.path),
+        types: Set(some.lazy.map(\.types).joined()),
         modules: Set(some.lazy.map(\.modules).joined()),
         names: Set(some.lazy.map(\.unqualified).joined()))
     }
@@ -98,15 +99,15 @@ public final class KnownUses: @unchecked Sendable {
   }
 
   /// What the files of a target of a variant meet; `nil` where that may differ.
-  func met(
+  func targetUses(
     in target: TargetID, node: Int, _ files: [SourceIndex.SourceFile], _ variant: Variant
-  ) -> Meetings? {
+  ) -> TargetUses? {
     guard let known = known[target], known.paths.elementsEqual(files.lazy.map(\.path)),
       !variant.types.contains(where: known.types.contains),
       !variant.names.contains(where: known.names.contains),
       !variant.stale.contains(node) || sees(known, node, variant.graph)
     else { return nil }
-    return known.met
+    return known.targetUses
   }
 
   /// Whether a target that sees fewer modules still sees all that it meets anything of.

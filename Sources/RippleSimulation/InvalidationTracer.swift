@@ -2,7 +2,7 @@ import RippleGraph
 import RippleModel
 
 /// What happens to every target while a change set runs through the build.
-struct BuildWave {
+struct InvalidationTracer {
   /// What is known so far of one target.
   struct State {
     var files = CompiledFiles.none
@@ -16,7 +16,7 @@ struct BuildWave {
   /// Whether reasons and what is unknown are written down; a replay has no use for them.
   let explains: Bool
   var states: [Int: State] = [:]
-  var doubts = Doubts()
+  var doubts = UnknownCollector()
   /// What has passed on already, by target and change.
   private var passed: Set<Passage> = []
 
@@ -110,7 +110,7 @@ struct BuildWave {
     case .none, .driverOnly, .edited, .all: return nil
     }
     keys.path = change.path
-    keys.viewpoint = change.path ?? usage.sources.files[change.target]?.first?.path
+    keys.resolvingFile = change.path ?? usage.sources.files[change.target]?.first?.path
     return keys
   }
 
@@ -166,7 +166,7 @@ struct BuildWave {
         if explains { doubts.notFollowed.insert(simulator.graph.id(node)) }
         return
       }
-      let handed = usage.handedOn(change, by: simulator.graph.id(node))
+      let handed = usage.interfacePropagation(change, by: simulator.graph.id(node))
       guard handed != BuildModel.Files.none else { return }
       next.dependents = handed ?? .driverOnly
       if explains, handed == nil { doubts.handingOn.insert(simulator.graph.id(node)) }
@@ -181,7 +181,7 @@ struct BuildWave {
   /// so it also meets what changed behind a module that it never declared.
   mutating func settle() {
     guard canMeetMore else { return }
-    lookAround()
+    traceImplicitLoads()
   }
 
   /// Whether drivers look at more than what reaches them.
@@ -190,25 +190,25 @@ struct BuildWave {
   }
 
   /// The same, with what changed in builds before this one; gives what is left for later ones.
-  mutating func settle(_ overdue: inout [EarlierBuilds.Overdue]) {
+  mutating func settle(_ overdue: inout [AccumulatedDriverState.Overdue]) {
     guard canMeetMore else { return }
     for item in overdue {
       guard let source = simulator.graph.index(of: item.source) else { continue }
       seen[arrivals.count] = item.seen
       arrivals.append(Arrival(source: source, row: item.row, change: item.change))
     }
-    lookAround()
+    traceImplicitLoads()
     let running = states.keys.filter { states[$0]?.files != CompiledFiles.none }
     let ran = Set(running.map { simulator.graph.id($0) })
     overdue = arrivals.enumerated().map { index, arrival in
-      EarlierBuilds.Overdue(
+      AccumulatedDriverState.Overdue(
         source: simulator.graph.id(arrival.source), row: arrival.row, change: arrival.change,
         seen: (seen[index] ?? []).union(ran))
     }
   }
 
-  private mutating func lookAround() {
-    var met = ImpliedLoads(simulator, usage)
+  private mutating func traceImplicitLoads() {
+    var implied = ImpliedLoads(simulator, usage)
     var isMoving = true
     while isMoving {
       isMoving = false
@@ -216,7 +216,7 @@ struct BuildWave {
         var index = 0
         while index < arrivals.count {
           if seen.isEmpty || !(seen[index]?.contains(simulator.graph.id(node)) ?? false),
-            met.insert(node, index, from: arrivals[index].source)
+            implied.insert(node, index, from: arrivals[index].source)
           {
             isMoving = look(node, arrivals[index]) || isMoving
           }
@@ -270,7 +270,7 @@ struct BuildWave {
       if explains { doubts.unread.insert(id) }
       return .unknown
     }
-    guard isLoaded else { return simulator.lookedAt(node) }
+    guard isLoaded else { return simulator.effectWhenUnused(node) }
     if simulator.isWhole(node) { return .all }
     guard let keys = dependentKeys(row, source, change) else {
       let module = simulator.traits.moduleNames[source]
@@ -285,7 +285,7 @@ struct BuildWave {
       ? usage.users(ofModule: owner, providing: keys, in: id)
       : usage.users(of: keys, in: id, from: owner)
     if explains, users == .unknown { doubts.unread.insert(id) }
-    return users == .some([]) ? simulator.lookedAt(node) : users
+    return users == .some([]) ? simulator.effectWhenUnused(node) : users
   }
 
   private func dependentKeys(
@@ -300,7 +300,7 @@ struct BuildWave {
   }
 }
 
-extension BuildWave {
+extension InvalidationTracer {
   /// Marks a target as compiled because a tool that writes some of its sources changed.
   mutating func regenerate(_ node: Int, plugin: Int) {
     var state = states[node] ?? State()

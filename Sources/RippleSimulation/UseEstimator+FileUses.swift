@@ -1,9 +1,9 @@
 import RippleGraph
 import RippleModel
 
-extension TouchTracer {
+extension UseEstimator {
   /// The types that a file meets, and how it writes names.
-  final class Touched {
+  final class FileUses {
     /// The names that it looks up: all, and those without a base.
     let lookups: [String]
     let unqualified: [String]

@@ -7,7 +7,7 @@ import RippleStore
 import RippleSystem
 
 /// What the commands about restructurings share: the layout, its history and its costs.
-struct ComparisonQuestion {
+struct ComparisonRequest {
   let layout: Layout
   let units: [ReplayUnit]
   let costs: CostModel
@@ -16,13 +16,13 @@ struct ComparisonQuestion {
 
   /// Reads everything; the history is git's, or a change log where one is named.
   init(
-    _ context: Composition, _ model: ModelOptions, _ replay: ReplayOptions,
+    _ context: CommandContext, _ model: ModelOptions, _ replay: ReplayOptions,
     _ selection: HistorySelectionOptions, workers: Int
   ) throws {
     settings = Comparison.Settings(
       workers: workers, buildsPerChange: Double(replay.buildsPerChange))
     self.model = try context.buildModel(model)
-    layout = try ComparisonQuestion.layout(context)
+    layout = try ComparisonRequest.layout(context)
     let targets = layout.sortedTargets
     var bytes: [String: Int] = [:]
     for file in targets.flatMap(\.files) where file.role == .source {
@@ -30,14 +30,14 @@ struct ComparisonQuestion {
     }
     costs = CostModel(try context.costs(), bytes: bytes)
     if let file = replay.history {
-      units = try ComparisonQuestion.log(file, context, layout, selection)
+      units = try ComparisonRequest.log(file, context, layout, selection)
     } else {
-      units = try ComparisonQuestion.git(context, layout, selection)
+      units = try ComparisonRequest.git(context, layout, selection)
     }
   }
 
   /// How things are.
-  static func layout(_ context: Composition) throws -> Layout {
+  static func layout(_ context: CommandContext) throws -> Layout {
     _ = try context.graph()
     let workspace = try context.store.workspace()
     let targets = workspace.targets(platform: context.options.platform)
@@ -46,7 +46,7 @@ struct ComparisonQuestion {
   }
 
   private static func git(
-    _ context: Composition, _ layout: Layout, _ selection: HistorySelectionOptions
+    _ context: CommandContext, _ layout: Layout, _ selection: HistorySelectionOptions
   ) throws -> [ReplayUnit] {
     _ = try context.givenGraph(or: "name a change log with --history")
     let options = try selection.options(reference: "HEAD", now: System.now)
@@ -55,7 +55,8 @@ struct ComparisonQuestion {
   }
 
   private static func log(
-    _ file: String, _ context: Composition, _ layout: Layout, _ selection: HistorySelectionOptions
+    _ file: String, _ context: CommandContext, _ layout: Layout,
+    _ selection: HistorySelectionOptions
   ) throws -> [ReplayUnit] {
     let entries = try ScenarioFile.changeLog(file)
     let found: (units: [ReplayUnit], unowned: [String])
@@ -65,7 +66,7 @@ struct ComparisonQuestion {
       throw Problem("'\(file)': \(error)")
     }
     if !context.output.quiet, !found.unowned.isEmpty {
-      Console.complain(
+      Console.writeError(
         "note: \(found.unowned.count) paths of the history belong to no target, such as "
           + "'\(found.unowned[0])'\n")
     }
@@ -89,8 +90,8 @@ struct ComparisonQuestion {
     }
     let first = String(text[..<dots.lowerBound])
     let last = String(text[dots.upperBound...])
-    let start = first.isEmpty ? Int.min : try ComparisonQuestion.seconds(first)
-    let end = last.isEmpty ? Int.max : try ComparisonQuestion.seconds(last) + 86_400
+    let start = first.isEmpty ? Int.min : try ComparisonRequest.seconds(first)
+    let end = last.isEmpty ? Int.max : try ComparisonRequest.seconds(last) + 86_400
     return units.filter { $0.date >= start && $0.date < end }
   }
 
@@ -102,10 +103,10 @@ struct ComparisonQuestion {
   /// - Parameter verdict: What the history is wanted for, as in "no … on so few".
   /// - Throws: `Problem` with the count.
   func requireSteps(_ verdict: String) throws {
-    guard units.count < ComparisonQuestion.fewestSteps else { return }
+    guard units.count < ComparisonRequest.fewestSteps else { return }
     throw Problem(
       "the history has \(Noun("step").counted(units.count)), and no \(verdict) on fewer than "
-        + "\(ComparisonQuestion.fewestSteps); take a longer one with --since or --history.")
+        + "\(ComparisonRequest.fewestSteps); take a longer one with --since or --history.")
   }
 
   /// The comparison over some windows.

@@ -10,12 +10,12 @@ import RippleModel
 /// names with nothing before them of the types around alone. Signatures of the file's own module
 /// are resolved again for each file, and all that they say is met; those of another module were
 /// resolved when it was built. `ripple verify --uses` measures how often this is right.
-struct TouchTracer {
+struct UseEstimator {
   /// The numbers of the names that are looked up where they stand.
   private let ownMembers: Set<Int>
   private let unqualified: Set<String>
   /// The names of types of which values are had, sorted.
-  private let namesHeld: [String]
+  private let valueTypeNames: [String]
   private let visible: BitSet
   /// The module that the file is of, and its own number.
   let home: Int
@@ -26,21 +26,21 @@ struct TouchTracer {
   private var looksUpForeign = false
   /// Whether it uses an operator of numbers.
   private let calculates: Bool
-  let result: Touched
+  let result: FileUses
   private var pending: [Int] = []
   /// The types that are met so far, those in which members were looked up, and those of which the
   /// file has values.
   var types: BitSet
   private var lookedUp: BitSet
-  var held: BitSet
+  var valueTypes: BitSet
   /// Those whose parts the file is laid out by.
   var laid: BitSet
 
   /// Traces a file that may meet the declarations of some modules.
   static func trace(
     _ facts: FileFacts, file: Int, home: Int, in table: DeclarationTable
-  ) -> Touched {
-    var tracer = TouchTracer(facts, file, home, table)
+  ) -> FileUses {
+    var tracer = UseEstimator(facts, file, home, table)
     tracer.start(facts, table)
     while let next = tracer.pending.popLast() { tracer.follow(next, table) }
     tracer.result.types = NumberList(tracer.types)
@@ -56,7 +56,7 @@ struct TouchTracer {
     let entry = table.entries[type]
     let name = entry.simpleName
     guard entry.outer == nil, SourceIndex.holds(name, in: facts.unqualified), facts.hasCode,
-      !openNames(facts).contains(name), table.index(of: name, in: file) == type
+      !genericParameterNames(facts).contains(name), table.index(of: name, in: file) == type
     else { return false }
     return entry.modules.isEmpty
       || entry.modules.contains(where: table.visibleModules(from: home).contains)
@@ -70,14 +70,14 @@ struct TouchTracer {
     let own = facts.types.map { table.intern($0.name, in: file) }
     let visible = table.visibleModules(from: home)
     let lookups = LookupTracer.trace(facts, file: file, own: own, visible: visible, in: table)
-    result = Touched(facts, lookups)
+    result = FileUses(facts, lookups)
     ownMembers = Set(facts.unqualified.compactMap { table.memberNumbers[$0] })
     unqualified = Set(facts.unqualified)
-    namesHeld = facts.held
+    valueTypeNames = facts.valueTypeNames
     self.own = Set(own)
     types = BitSet(capacity: table.entries.count)
     lookedUp = types
-    held = types
+    valueTypes = types
     laid = types
     calculates = !unqualified.isDisjoint(with: StandardLibrary.arithmetic)
     self.visible = visible
@@ -108,17 +108,17 @@ struct TouchTracer {
       return
     }
     let hasOwnNames = table.hasOwnNames(file)
-    let open = TouchTracer.openNames(facts)
+    let open = UseEstimator.genericParameterNames(facts)
     for name in facts.unqualified where !open.contains(name) {
       let meaning = table.meaning(of: name)
       let type =
         !hasOwnNames
         ? meaning.type
         : meaning.isTypeName ? table.intern(name, in: file) : table.index(of: name, in: file)
-      if let type { touch(type, table, isHeld: SourceIndex.holds(name, in: namesHeld)) }
+      if let type { touch(type, table, isValueType: SourceIndex.holds(name, in: valueTypeNames)) }
       for signature in meaning.globals { touch(signature, table) }
       compare(meaning.operators, table)
-      for standard in StandardLibrary.met(byOperator: name) { meet([table.intern(standard)]) }
+      for standard in StandardLibrary.types(usedByOperator: name) { meet([table.intern(standard)]) }
     }
     if facts.derivesEquality(in: table, file: file) {
       result.read(["=="])
@@ -129,7 +129,7 @@ struct TouchTracer {
       // A module's name may stand before that of a type.
       for name in facts.lookups {
         if let type = table.index(of: name) {
-          touch(type, table, isHeld: SourceIndex.holds(name, in: namesHeld))
+          touch(type, table, isValueType: SourceIndex.holds(name, in: valueTypeNames))
         }
       }
     }
@@ -140,7 +140,7 @@ struct TouchTracer {
 
   /// What names mean generic parameters in a file: those of its types, and of those of the standard
   /// library that it extends.
-  private static func openNames(_ facts: FileFacts) -> Set<String> {
+  private static func genericParameterNames(_ facts: FileFacts) -> Set<String> {
     var result = Set(facts.types.flatMap(\.parameters))
     if facts.types.contains(where: { $0.isExtension && StandardLibrary.isKnown($0.name) }) {
       result.formUnion(StandardLibrary.placeholders)
@@ -153,10 +153,10 @@ struct TouchTracer {
     for type in facts.types {
       touch(table.intern(type.name, in: file), table)
       if !type.isExtension { result.declaredTypes.insert(table.intern(type.name, in: file)) }
-      standIn(type.name, table)
+      enterScope(type.name, table)
       conform(type, table)
       if type.kind == "class" { subclass(type, table) }
-      for name in type.inherited.flatMap(StandardLibrary.met(byConformanceTo:)) {
+      for name in type.inherited.flatMap(StandardLibrary.types(usedByConformanceTo:)) {
         meet([table.intern(name)])
       }
       if type.inherited.contains(where: StandardLibrary.isCodable) {
@@ -212,10 +212,10 @@ struct TouchTracer {
       if SourceIndex.holds(name, in: result.lookups),
         own.contains(type) || !unqualified.contains(name)
       {
-        touch(nested, table, isHeld: SourceIndex.holds(name, in: namesHeld))
+        touch(nested, table, isValueType: SourceIndex.holds(name, in: valueTypeNames))
       }
     }
-    if held.contains(type) { lay(type, table) }
+    if valueTypes.contains(type) { addLayoutUses(type, table) }
     // What wraps a property is made by its initialisers, which tell the property's type.
     for signature in entry.wrappers where signature.module == home {
       for wrapper in table.types(of: signature) {
@@ -275,7 +275,7 @@ struct TouchTracer {
   }
 
   /// Notes that the file's code stands in a type, and so in all that it inherits.
-  private mutating func standIn(_ name: String, _ table: DeclarationTable) {
+  private mutating func enterScope(_ name: String, _ table: DeclarationTable) {
     var pending = [table.intern(name, in: file)]
     while let next = pending.popLast() {
       guard result.implicit.insert(next).inserted else { continue }
@@ -290,8 +290,10 @@ struct TouchTracer {
     for type in types { self.types.insertGrowing(type) }
   }
 
-  mutating func touch(_ type: Int, _ table: DeclarationTable, isHeld: Bool = true) {
-    if isHeld, held.insertGrowing(type), lookedUp.contains(type) { lay(type, table) }
+  mutating func touch(_ type: Int, _ table: DeclarationTable, isValueType: Bool = true) {
+    if isValueType, valueTypes.insertGrowing(type), lookedUp.contains(type) {
+      addLayoutUses(type, table)
+    }
     let modules = table.entries[type].modules
     guard modules.isEmpty || modules.contains(where: visible.contains) else { return }
     if lookedUp.insertGrowing(type) { pending.append(type) }
@@ -307,7 +309,7 @@ struct TouchTracer {
     for type in table.types(of: signature) { touch(type, table) }
     guard signature.module == home else { return }
     passThrough(signature.container, table)
-    for type in table.outerTypes(of: signature) { touch(type, table, isHeld: false) }
+    for type in table.outerTypes(of: signature) { touch(type, table, isValueType: false) }
   }
 
   /// The names of a signature are looked up in the type around it, and in those around that.

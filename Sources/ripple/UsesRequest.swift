@@ -5,14 +5,14 @@ import RippleSimulation
 import RippleStore
 
 /// Asks, for every type, extension and file, who would be compiled if it changed: once the source
-/// and once the drivers' memories of a build.
-struct UsesQuestion {
-  let context: Composition
+/// and once the drivers' dependency records of a build.
+struct UsesRequest {
+  let context: CommandContext
   let model: BuildModel
 
-  /// Every change with both answers; only targets whose driver left a memory count.
+  /// Every change with both answers; only targets whose driver left dependency records count.
   ///
-  /// - Throws: `Problem` where there is no memory at all, `StoreError`.
+  /// - Throws: `Problem` where there are no records at all, `StoreError`.
   func answer() throws -> VerifiedUses {
     _ = try context.graph()
     let workspace = try context.store.workspace()
@@ -22,7 +22,8 @@ struct UsesQuestion {
     sources.recorded = BuildFolderUses(root: context.tree.root).read(workspace.targets)
     guard !sources.recorded.isEmpty else {
       throw Problem(
-        "no driver left a memory in '.build/debug'; run 'swift build --build-tests' first.")
+        "no driver left dependency records in '.build/debug'; run 'swift build --build-tests' first."
+      )
     }
     let knowing = ImpactTracer(simulator(loaded, sources))
     let remembered = Set(sources.recorded.keys.compactMap(loaded.graph.index))
@@ -56,7 +57,8 @@ struct UsesQuestion {
       }
       let whole = Change(
         target: target, path: file.path, changeClass: .fileScope,
-        scope: ChangeScope(provided: facts.topLevelNames, met: facts.metTypes))
+        scope: ChangeScope(
+          provided: facts.topLevelNames, declaredOrExtendedTypes: facts.declaredOrExtendedTypes))
       return bodies + [whole]
     }
   }

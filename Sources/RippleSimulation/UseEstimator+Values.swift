@@ -2,7 +2,7 @@ import RippleModel
 
 /// What a file meets because of initial values that types are taken from, and because of what
 /// protocols ask for.
-extension TouchTracer {
+extension UseEstimator {
   /// The type of `let b = a` is that of `a`: who uses `b` looks up all that its initial value looks
   /// up, and so on through the values of that.
   mutating func followValue(

@@ -7,7 +7,7 @@ import RippleReport
   import Foundation
 #endif
 
-extension Composition {
+extension CommandContext {
   /// Writes an answer in one of the forms that every report has.
   func write(_ report: some Reporting, as format: ReportFormat) throws {
     switch format {

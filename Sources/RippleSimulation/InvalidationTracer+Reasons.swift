@@ -3,10 +3,10 @@ import RippleModel
 
 /// Why a target is built. Of several reasons the one that explains most comes first, so that a row is
 /// never explained by a change that left its module alone.
-extension BuildWave {
+extension InvalidationTracer {
   /// The changed target's own reason.
   func own(_ change: Change, _ row: BuildModel.Effects) -> Reason {
-    Reason(because: Wording.own(change, row), strength: BuildWave.strength(row))
+    Reason(because: Wording.own(change, row), strength: InvalidationTracer.strength(row))
   }
 
   private static func strength(_ row: BuildModel.Effects) -> Int {
@@ -28,7 +28,7 @@ extension BuildWave {
     if changes.count > 1, let path = change?.path { because += " (for '\(path)')" }
     return Reason(
       edge: "\(simulator.graph.id(node).name) -> \(simulator.graph.id(source).name)",
-      because: because, compiles: found.isCompiled, strength: BuildWave.strength(found))
+      because: because, compiles: found.isCompiled, strength: InvalidationTracer.strength(found))
   }
 
   private static func strength(_ files: CompiledFiles) -> Int {

@@ -1,7 +1,7 @@
 import RippleModel
 
 /// What an answer could not know, gathered so that many targets make one sentence.
-struct Doubts {
+struct UnknownCollector {
   /// Sentences about one thing each.
   var sentences: Set<String> = []
   /// Targets whose sources are not known.
@@ -23,7 +23,7 @@ struct Doubts {
       (notFollowed.subtracting(handingOn), Wording.waveNotFollowed),
       (generating, Wording.generatedMayChange), (ungenerated, Wording.generatedUnknown),
     ] where !targets.isEmpty {
-      result.insert(sentence(Doubts.list(targets)))
+      result.insert(sentence(UnknownCollector.list(targets)))
     }
     return result.sorted()
   }

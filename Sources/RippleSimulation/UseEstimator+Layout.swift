@@ -2,7 +2,7 @@ import RippleGraph
 import RippleModel
 
 /// What a file meets because of how types are laid out and what classes inherit.
-extension TouchTracer {
+extension UseEstimator {
   /// A class lists all that it inherits and could override, and so finds what that says.
   mutating func subclass(_ type: TypeFacts, _ table: DeclarationTable) {
     for ancestor in table.lineage(of: table.intern(type.name, in: file)).dropFirst() {
@@ -27,7 +27,7 @@ extension TouchTracer {
 
   /// Whether a file looks at how a class is laid out: not where it only extends one that is final,
   /// whose methods are called without its table, and uses nothing that it stores.
-  func reaches(into type: Int, _ table: DeclarationTable) -> Bool {
+  func usesLayout(of type: Int, _ table: DeclarationTable) -> Bool {
     let entry = table.entries[type]
     if entry.isOpen || !own.contains(type) || result.declaredTypes.contains(type) { return true }
     return entry.stored.contains { property in
@@ -37,7 +37,7 @@ extension TouchTracer {
   }
 
   /// Who holds a value meets what the value stores, all the way down.
-  mutating func lay(_ type: Int, _ table: DeclarationTable) {
+  mutating func addLayoutUses(_ type: Int, _ table: DeclarationTable) {
     let made = madeClasses(type, table)
     var waiting = [type] + made.sorted()
     while let next = waiting.popLast() {
@@ -47,7 +47,7 @@ extension TouchTracer {
       // Of classes only the one whose properties are used, or that is made here, is laid out.
       guard
         entry.isValue || entry.modules.isEmpty || made.contains(next)
-          || next == type && isOwn && reaches(into: next, table)
+          || next == type && isOwn && usesLayout(of: next, table)
       else {
         if next == type, !isOwn { passTable(of: next, table) }
         continue

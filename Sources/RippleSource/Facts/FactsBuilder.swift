@@ -1,7 +1,7 @@
 internal import RippleModel
 
 /// The accumulators of one scan.
-struct FactsBook {
+struct FactsBuilder {
   var hashes: FileHashes
   /// Hashes of the file's scope, then of each type's body.
   var scopes: [RecordedHash]
@@ -28,11 +28,11 @@ struct FactsBook {
     /// It is looked up from where it stands.
     static let unqualified = NameUse(rawValue: 4)
     /// `#if` asks for it.
-    static let asked = NameUse(rawValue: 8)
+    static let conditionNames = NameUse(rawValue: 8)
     /// It stands for a type without `any` or `some` before it.
     static let bare = NameUse(rawValue: 16)
     /// It stands alone for a type, and not before what is looked up in it.
-    static let held = NameUse(rawValue: 32)
+    static let valueTypeNames = NameUse(rawValue: 32)
   }
 
   /// Makes an empty book, which can keep the words that its running hashes were fed.
@@ -74,8 +74,8 @@ struct FactsBook {
       },
       names: names(.mentioned), lookups: names([.qualified, .unqualified]),
       unqualified: names(.unqualified),
-      held: names(.held), bare: names(.bare),
-      asked: names(.asked),
+      valueTypeNames: names(.valueTypeNames), bare: names(.bare),
+      conditionNames: names(.conditionNames),
       implied: implied.types, steps: lookups.steps,
       isWellFormed: isWellFormed)
   }

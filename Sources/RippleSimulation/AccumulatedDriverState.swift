@@ -7,7 +7,7 @@ import RippleModel
 ///   the whole target begins anew.
 /// - What is overdue: a driver that did not run has not seen that a module changed which its target
 ///   loads and does not declare, and looks at it when it runs for another reason.
-public struct EarlierBuilds {
+public struct AccumulatedDriverState {
   /// A change of a module, and the targets whose drivers ran since.
   struct Overdue {
     var source: TargetID

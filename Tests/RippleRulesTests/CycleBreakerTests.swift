@@ -35,7 +35,7 @@ struct CycleDoctorTests {
     let checked = Checked(
       "Alto → Bajo → Alto; Alto → Medio → Bajo",
       ["Alto": "import Bajo\n\(declared)\n", "Bajo": "import Alto\n\(used)\n", "Medio": ""])
-    let diagnosis = try #require(CycleDoctor(try checked.subject(RulesFile())).diagnoses().first)
+    let diagnosis = try #require(CycleBreaker(try checked.subject(RulesFile())).diagnoses().first)
     #expect(diagnosis.members == ["Alto", "Bajo", "Medio"])
     let item = try #require(diagnosis.breaks.first)
     #expect(diagnosis.breaks.count == 1)
@@ -49,7 +49,7 @@ struct CycleDoctorTests {
   @Test("B12: a graph without sources gets a way out from names, and says so")
   func unseen() throws {
     let checked = Checked("A → B → A")
-    let diagnoses = CycleDoctor(try checked.subject(RulesFile())).diagnoses()
+    let diagnoses = CycleBreaker(try checked.subject(RulesFile())).diagnoses()
     #expect(diagnoses.first?.breaks.first?.reason.contains("not known") == true)
     #expect(diagnoses.first?.breaks.first?.way == .inversion)
   }
@@ -61,11 +61,11 @@ struct CycleDoctorTests {
       "Bajo": "import Alto\npublic struct A {}\npublic struct B {}\npublic func f() {}\nlet x: X\n",
     ]
     let known = Checked("Alto → Bajo → Alto", sources)
-    let first = try #require(CycleDoctor(try known.subject(RulesFile())).diagnoses().first)
+    let first = try #require(CycleBreaker(try known.subject(RulesFile())).diagnoses().first)
     #expect(first.breaks.map(\.from) == ["Bajo"])
     #expect(first.breaks.map(\.crossing) == [["X"]])
     let unseen = Checked("A → B → A; C, D → B")
-    let second = try #require(CycleDoctor(try unseen.subject(RulesFile())).diagnoses().first)
+    let second = try #require(CycleBreaker(try unseen.subject(RulesFile())).diagnoses().first)
     #expect(second.breaks.map { [$0.from, $0.to] } == [["B", "A"]])
   }
 
@@ -77,7 +77,7 @@ struct CycleDoctorTests {
         "Alto": "import Bajo\npublic protocol SesionDelegate {}\n",
         "Bajo": "import Alto\nlet d: (any SesionDelegate)? = nil\n", "Medio": "",
       ])
-    let diagnosis = try #require(CycleDoctor(try checked.subject(RulesFile())).diagnoses().first)
+    let diagnosis = try #require(CycleBreaker(try checked.subject(RulesFile())).diagnoses().first)
     #expect(diagnosis.breaks.first?.way == .mediation)
     #expect(diagnosis.breaks.first?.reason.contains("compiler no longer checks") == true)
   }
@@ -93,9 +93,9 @@ struct CycleDoctorTests {
       (0..<count).map { "T\($0)" }.joined(separator: ";") + ";"
         + kept.map { "T\($0.0) → T\($0.1)" }.joined(separator: ";")
     }
-    let diagnoses = CycleDoctor(try Checked(graph(edges)).subject(RulesFile())).diagnoses()
+    let diagnoses = CycleBreaker(try Checked(graph(edges)).subject(RulesFile())).diagnoses()
     let broken = Set(diagnoses.flatMap { $0.breaks.map { "\($0.from) \($0.to)" } })
     let kept = edges.filter { !broken.contains("T\($0.0) T\($0.1)") }
-    #expect(CycleDoctor(try Checked(graph(kept)).subject(RulesFile())).diagnoses().isEmpty)
+    #expect(CycleBreaker(try Checked(graph(kept)).subject(RulesFile())).diagnoses().isEmpty)
   }
 }

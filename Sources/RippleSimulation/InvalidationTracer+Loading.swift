@@ -3,7 +3,7 @@ import RippleModel
 
 /// What is compiled because a file reads something that has no fingerprint: headers, plugins, modules
 /// that are compiled whole.
-extension BuildWave {
+extension InvalidationTracer {
   /// Every file of a target, for a change of any one of them; unknown where they are not known.
   func anyFile(of target: TargetID) -> CompiledFiles {
     guard let files = usage.sources.files[target], !files.isEmpty else { return .unknown }
@@ -34,7 +34,7 @@ extension BuildWave {
       }
       isLoaded = isLoaded || loads
     }
-    return isLoaded ? .all : simulator.lookedAt(node)
+    return isLoaded ? .all : simulator.effectWhenUnused(node)
   }
 
   /// Compiles the C-family sources that include a changed file, in whatever target, and lets their
@@ -76,6 +76,6 @@ extension BuildWave {
       return .unknown
     }
     let users = usage.macroUsers(in: id, of: plugin, expandingOnly: false)
-    return users.isEmpty ? simulator.lookedAt(node) : .some(users)
+    return users.isEmpty ? simulator.effectWhenUnused(node) : .some(users)
   }
 }

@@ -7,8 +7,8 @@ import RippleSimulation
 import RippleSystem
 
 /// Two revisions compared: their graphs, and one history replayed on both.
-struct DiffQuestion {
-  let context: Composition
+struct DiffRequest {
+  let context: CommandContext
   let model: BuildModel
   let workers: Int
   /// Whether the base itself counts, and not where the revisions parted.
@@ -49,7 +49,7 @@ struct DiffQuestion {
     let parted = try reader.parting(of: base, and: head)
     let older = try revision(isDirect ? base : parted, named: base, reader)
     if !context.output.quiet, !isDirect, older.commit != (try reader.commit(base)) {
-      Console.complain(
+      Console.writeError(
         "note: compared with \(parted.prefix(12)), where '\(base)' and '\(head)' parted; --direct "
           + "compares with '\(base)' itself")
     }

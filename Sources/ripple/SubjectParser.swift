@@ -5,8 +5,8 @@ import RippleSimulation
 import RippleStore
 
 /// Finds what a word of `touch` means: a target, a file, or a declaration of a target.
-struct WhatReader {
-  let context: Composition
+struct SubjectParser {
+  let context: CommandContext
   let loaded: LoadedGraph
 
   /// What a word was found to mean.
@@ -51,17 +51,17 @@ struct WhatReader {
   /// A word as a path from the workspace's root, and from the current folder.
   private func paths(of word: String) -> [String] {
     guard word.contains("/") || word.contains(".") else { return [] }
-    let fromHere = AbsolutePath.relative(Composition.absolute(word), to: context.tree.root)
+    let fromHere = AbsolutePath.relative(CommandContext.absolute(word), to: context.tree.root)
     let fromRoot = AbsolutePath.relative(
       AbsolutePath.resolve(context.tree.absolute(word)), to: context.tree.root)
     return fromHere == fromRoot ? [fromHere] : [fromHere, fromRoot]
   }
 }
 
-extension WhatReader.Found {
+extension SubjectParser.Found {
   /// The changes that were asked about; without a class, the interface is assumed to change.
   func changes(
-    _ asked: AskedChanges, _ sources: SourceIndex, _ context: Composition
+    _ asked: AskedChanges, _ sources: SourceIndex, _ context: CommandContext
   ) throws -> [Change] {
     if let declaration, let target = targets.first?.id {
       let found = asked.declaration(declaration, of: target)
@@ -77,7 +77,7 @@ extension WhatReader.Found {
   }
 }
 
-extension Composition {
+extension CommandContext {
   /// The facts of some files.
   func facts(of paths: [String]) throws -> [String: FileFacts] {
     try SourceReader(store: store, tree: tree, progress: progress).facts(ofFiles: paths)

@@ -6,7 +6,7 @@ import RippleSimulation
 import RippleStore
 
 /// What `touch` asks: changes of a graph, with what the sources say about them.
-struct TouchQuestion {
+struct TouchRequest {
   var loaded: LoadedGraph
   var changes: [Change]
   var sources: SourceIndex
@@ -18,7 +18,7 @@ struct TouchQuestion {
   var isOnDisk = true
 }
 
-extension TouchQuestion {
+extension TouchRequest {
   /// Takes what changed and belongs to nobody.
   fileprivate mutating func take(_ found: WorkingCopy.Difference, _ paths: [UnownedPath]) {
     unowned = paths
@@ -37,13 +37,13 @@ extension TouchQuestion {
 
   /// Turns what was typed into a question.
   struct Reader {
-    let context: Composition
+    let context: CommandContext
     let changeClass: ChangeClass?
 
     /// Targets, paths and declarations.
-    func named(_ words: [String]) throws -> TouchQuestion {
+    func named(_ words: [String]) throws -> TouchRequest {
       let loaded = try context.graph()
-      let found = try words.map { try WhatReader(context: context, loaded: loaded).read($0) }
+      let found = try words.map { try SubjectParser(context: context, loaded: loaded).read($0) }
       let needsFacts =
         found.contains { $0.declaration != nil } || changeClass.map { $0 > .body } ?? true
       let targets = found.flatMap { $0.targets.map(\.id) }
@@ -51,19 +51,19 @@ extension TouchQuestion {
         detailed: needsFacts ? AskedChanges.deciding(targets, in: loaded.graph) : [])
       let asked = AskedChanges(
         graph: loaded.graph, traits: loaded.traits, sources: sources, changeClass: changeClass)
-      return TouchQuestion(
+      return TouchRequest(
         loaded: loaded, changes: try found.flatMap { try $0.changes(asked, sources, context) },
         sources: sources)
     }
 
     /// The working copy against where it parted from a revision, or two revisions.
-    func range(_ text: String) throws -> TouchQuestion { try compared(WorkingCopy.Range(text)) }
+    func range(_ text: String) throws -> TouchRequest { try compared(WorkingCopy.Range(text)) }
 
     /// The index against the last commit.
-    func staged() throws -> TouchQuestion { try compared(.staged) }
+    func staged() throws -> TouchRequest { try compared(.staged) }
 
     /// A new target that an existing one registers.
-    func newTarget(_ name: String, in register: String) throws -> TouchQuestion {
+    func newTarget(_ name: String, in register: String) throws -> TouchRequest {
       let loaded = try context.graph()
       let registrar = loaded.graph.id(try loaded.target(named: register))
       var workspace = try context.store.workspace()
@@ -85,14 +85,14 @@ extension TouchQuestion {
         Change(target: registrar, changeClass: .manifestEdge),
         Change(
           target: registrar, changeClass: .fileScope,
-          scope: ChangeScope(asked: "the registration of \(name)")),
+          scope: ChangeScope(requested: "the registration of \(name)")),
       ]
-      return TouchQuestion(
+      return TouchRequest(
         loaded: LoadedGraph(workspace).filtered(platform: context.options.platform),
         changes: changes, sources: try context.sources())
     }
 
-    private func compared(_ range: WorkingCopy.Range) throws -> TouchQuestion {
+    private func compared(_ range: WorkingCopy.Range) throws -> TouchRequest {
       let loaded = try context.graph()
       let given = try context.givenGraph(or: "name what changes")
       let copy = WorkingCopy(
@@ -102,7 +102,7 @@ extension TouchQuestion {
       let found = try copy.changes(range, current: try context.store.workspace())
       tell(found, range)
       guard let snapshot = found.snapshot else {
-        var result = TouchQuestion(
+        var result = TouchRequest(
           loaded: loaded, changes: found.set.changes,
           sources: try context.sources(detailed: detailed(loaded, found.set.changes)))
         result.take(found, try unowned(found))
@@ -113,7 +113,7 @@ extension TouchQuestion {
       let sources = try RevisionSources(store: context.store, progress: context.progress)
         .index(
           of: snapshot, workspace: found.workspace, detailed: detailed(now, found.set.changes))
-      var result = TouchQuestion(loaded: now, changes: found.set.changes, sources: sources)
+      var result = TouchRequest(loaded: now, changes: found.set.changes, sources: sources)
       result.isOnDisk = false
       result.take(found, try unowned(found))
       return result
@@ -132,29 +132,29 @@ extension TouchQuestion {
     private func tell(_ found: WorkingCopy.Difference, _ range: WorkingCopy.Range) {
       guard !context.output.quiet else { return }
       if case .since(let revision) = range, revision != "HEAD" {
-        Console.complain(
+        Console.writeError(
           "note: compared with \(found.base.prefix(12)), where the working copy and "
             + "'\(revision)' parted")
       }
       if case .branch(let base, let head) = range {
-        Console.complain(
+        Console.writeError(
           "note: compared with \(found.base.prefix(12)), where '\(base)' and '\(head)' parted")
       }
       if !found.set.removedTargets.isEmpty {
         let names = found.set.removedTargets.map(\.name).joined(separator: ", ")
-        Console.complain("note: targets that are gone: \(names)")
+        Console.writeError("note: targets that are gone: \(names)")
       }
       if !found.set.unnoticed.isEmpty {
         let names = found.set.unnoticed.map { "'\(Escape.terminal($0))'" }.joined(separator: ", ")
-        Console.complain(
+        Console.writeError(
           "note: not noticed before the package is planned again, as after a change of its"
             + " Package.swift: \(names)")
       }
       for folder in found.set.otherRepositories {
-        Console.complain("note: '\(folder)' is a repository of its own; compared with its HEAD")
+        Console.writeError("note: '\(folder)' is a repository of its own; compared with its HEAD")
       }
       for path in found.set.movedSubmodules {
-        Console.complain(
+        Console.writeError(
           "warning: the submodule '\(path)' moved to a commit that is not here; what it changes is "
             + "not seen; run 'git submodule update --init'")
       }

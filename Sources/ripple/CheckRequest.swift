@@ -5,7 +5,7 @@ import RippleRules
 import RippleStore
 
 /// What is checked: the scope of the graph with what the sources say about it.
-struct CheckQuestion {
+struct CheckRequest {
   let subject: CheckSubject
   /// What was counted, in words.
   let scope: String
@@ -18,7 +18,7 @@ struct CheckQuestion {
   ///
   /// - Throws: `RulesProblem` for layers that do not fit the graph.
   init(
-    _ context: Composition, _ loaded: LoadedGraph, layers: [RulesFile.Layer] = [],
+    _ context: CommandContext, _ loaded: LoadedGraph, layers: [RulesFile.Layer] = [],
     checksTests: Bool = false,
     hazards: [BuildModel.HazardRule] = [], depth: Depth
   ) throws {

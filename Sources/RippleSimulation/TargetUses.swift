@@ -4,12 +4,12 @@ import RippleModel
 ///
 /// A file is traced when it is first asked about: most questions are answered for most files by the
 /// names that they write.
-final class Meetings {
+final class TargetUses {
   let table: DeclarationTable
   private let facts: [FileFacts?]
   private let home: Int
   private let numbers: [Int?]
-  private var traced: [TouchTracer.Touched?]
+  private var traced: [UseEstimator.FileUses?]
   /// How many questions were asked.
   private var questions = 0
   /// Whether something is not known of a file.
@@ -28,7 +28,7 @@ final class Meetings {
     var byType: [Int: [Int]] = [:]
     var byLookedUp: [Int: [Int]] = [:]
 
-    init(_ files: [TouchTracer.Touched?]) {
+    init(_ files: [UseEstimator.FileUses?]) {
       for (number, file) in files.enumerated() {
         guard let file else { continue }
         for name in file.words.union(file.unqualified).union(file.topLevel) {
@@ -63,13 +63,13 @@ final class Meetings {
   }
 
   /// What all files meet.
-  var files: [TouchTracer.Touched?] { facts.indices.map { file($0) } }
+  var files: [UseEstimator.FileUses?] { facts.indices.map { file($0) } }
 
   /// What a file meets.
-  func file(_ index: Int) -> TouchTracer.Touched? {
+  func file(_ index: Int) -> UseEstimator.FileUses? {
     if let known = traced[index] { return known }
     guard let facts = facts[index], let number = numbers[index] else { return nil }
-    let touched = TouchTracer.trace(facts, file: number, home: home, in: table)
+    let touched = UseEstimator.trace(facts, file: number, home: home, in: table)
     traced[index] = touched
     return touched
   }
@@ -78,7 +78,7 @@ final class Meetings {
   /// it does; says nothing of files that do not.
   func names(_ type: Int, in index: Int) -> Bool {
     guard let facts = facts[index], let number = numbers[index] else { return false }
-    return TouchTracer.names(type, facts, file: number, home: home, in: table)
+    return UseEstimator.names(type, facts, file: number, home: home, in: table)
   }
 
   /// Whether it pays to trace all files and to look the answer up: not for the first few questions.

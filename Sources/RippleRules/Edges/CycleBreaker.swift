@@ -2,7 +2,7 @@ import RippleGraph
 public import RippleModel
 
 /// Finds for each cycle the cheapest edges to break, and the way out that fits (SEEDS.md, row 12).
-public struct CycleDoctor {
+public struct CycleBreaker {
   private let subject: CheckSubject
 
   /// Makes a doctor for a graph and what its sources say.
@@ -78,7 +78,7 @@ public struct CycleDoctor {
     }
     let usage = subject.usage(source, destination)
     guard usage.isKnown else { return unseen(names.0, names.1, place) }
-    let (way, reason) = CycleDoctor.choice(usage, names.0, names.1)
+    let (way, reason) = CycleBreaker.choice(usage, names.0, names.1)
     let crossing = way == .mediation ? usage.uses(.event) : usage.uses
     return CycleDiagnosis.Break(
       from: names.0, to: names.1, place: place, way: way, reason: reason,
@@ -120,8 +120,8 @@ public struct CycleDoctor {
   private func unseen(
     _ from: String, _ to: String, _ place: SourcePlace?
   ) -> CycleDiagnosis.Break {
-    let isEvent = NameSense.isEvent(to)
-    let isShared = NameSense.isShared(to)
+    let isEvent = NameHeuristics.isEvent(to)
+    let isShared = NameHeuristics.isShared(to)
     let way: CycleDiagnosis.WayOut = isEvent ? .mediation : isShared ? .extraction : .inversion
     let word = isEvent ? "events" : isShared ? "a shared concept" : "behaviour"
     return CycleDiagnosis.Break(
@@ -130,7 +130,7 @@ public struct CycleDoctor {
   }
 }
 
-extension NameSense {
+extension NameHeuristics {
   /// Whether a target's name says that it holds values.
   static func isShared(_ name: String) -> Bool {
     ["Model", "Models", "Types", "Entities", "Modelos", "Domain"].contains { name.hasSuffix($0) }

@@ -13,7 +13,7 @@ import RippleSystem
 #endif
 
 /// What a command's options mean: the store opened, the graph fresh.
-struct Composition {
+struct CommandContext {
   let options: PackageOptions
   let output: OutputOptions
   let tree: DiskTree
@@ -26,14 +26,14 @@ struct Composition {
   init(_ options: PackageOptions, _ output: OutputOptions) throws {
     self.options = options
     self.output = output
-    let root = Composition.absolute(options.packagePath)
+    let root = CommandContext.absolute(options.packagePath)
     var isFolder = false
     guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder else {
       throw Problem("there is no folder '\(options.packagePath)'.")
     }
     tree = DiskTree(root: root)
     progress = output.quiet ? SilentProgress() : TerminalProgress()
-    store = try Composition.openStore(options, root)
+    store = try CommandContext.openStore(options, root)
     ingest = PackageIngest(
       store: store, tree: tree, describer: options.evaluate ? SwiftPackageTool() : nil)
   }
@@ -121,12 +121,12 @@ struct Composition {
   func warn(_ diagnostics: [Diagnostic]) {
     guard !output.quiet else { return }
     for diagnostic in diagnostics where diagnostic.severity == .error {
-      Console.complain(DiagnosticLine(diagnostic).text)
+      Console.writeError(DiagnosticLine(diagnostic).text)
     }
     let undecided = diagnostics.filter { $0.kind == .undecided }.compactMap(\.place).map { "\($0)" }
     guard let first = undecided.first else { return }
     let rest = undecided.count > 1 ? " and \(undecided.count - 1) more" : ""
-    Console.complain(
+    Console.writeError(
       "warning: \(first)\(rest) cannot be decided without running the manifest: edges may be "
         + "missing; --evaluate decides them, 'ripple ingest' lists them")
   }
