@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Targets are listed floor by floor, from the ground up; a target depends on floors below its own.
+// Targets are listed layer by layer, from the ground up; a target depends on layers below its own.
 // README.md, "How it is laid out", says what each one holds and what it must never know.
 
 import PackageDescription
@@ -38,24 +38,25 @@ let package = Package(
   name: "ripple",
   products: [
     .executable(name: "ripple", targets: ["ripple"]),
+    .library(name: "RippleKit", targets: ["RippleKit"]),
     .library(name: "RippleSimulation", targets: ["RippleSimulation"]),
     .library(name: "RippleComparison", targets: ["RippleComparison"]),
   ],
   targets: [
-    // Floor 0: words and tools.
+    // Layer 0: words and tools.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "RippleModel", swiftSettings: common),
     .target(name: "ArgumentParsing", swiftSettings: common),
     .target(name: "RippleSystem", swiftSettings: common),
 
-    // Floor 1: one subject each.
+    // Layer 1: one subject each.
     .target(name: "RippleGraph", dependencies: ["RippleModel"], swiftSettings: common),
     .target(
       name: "RippleSource", dependencies: ["RippleModel"], swiftSettings: syntax,
       linkerSettings: syntaxLibraries),
     .target(name: "RippleStore", dependencies: ["RippleModel", "CSQLite"], swiftSettings: common),
 
-    // Floor 2: what fills the store, and what answers from it.
+    // Layer 2: what fills the store, and what answers from it.
     .target(
       name: "RippleIngest",
       dependencies: [
@@ -66,7 +67,7 @@ let package = Package(
       name: "RippleSimulation", dependencies: ["RippleModel", "RippleGraph"],
       swiftSettings: common),
 
-    // Floor 3: what keeps a graph healthy, and what a restructuring would bring.
+    // Layer 3: what keeps a graph healthy, and what a restructuring would bring.
     .target(
       name: "RippleRules", dependencies: ["RippleModel", "RippleGraph", "RippleSimulation"],
       swiftSettings: common),
@@ -74,18 +75,28 @@ let package = Package(
       name: "RippleComparison", dependencies: ["RippleModel", "RippleGraph", "RippleSimulation"],
       swiftSettings: common),
 
-    // Floor 4: answers as text.
+    // Layer 4: answers as text.
     // The page's script and style are put into the program, so that it needs no folder beside it.
     .target(
       name: "RippleReport", dependencies: ["RippleModel", "RippleGraph", "RippleSystem"],
       resources: pageFiles.map { .embedInCode("Page/\($0)") }, swiftSettings: common),
 
-    // Floor 5: the root.
+    // Layer 5: the questions, as calls on values.
+    .target(
+      name: "RippleKit",
+      dependencies: [
+        "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
+        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem",
+      ],
+      swiftSettings: syntax),
+
+    // Layer 6: the root.
     .executableTarget(
       name: "ripple",
       dependencies: [
         "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "ArgumentParsing",
+        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "RippleKit",
+        "ArgumentParsing",
       ],
       swiftSettings: syntax),
 
@@ -161,8 +172,8 @@ let package = Package(
       name: "rippleTests",
       dependencies: [
         "ripple", "RippleModel", "RippleGraph", "RippleIngest", "RippleStore", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "ArgumentParsing",
-        "TestSupport",
+        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "RippleKit",
+        "ArgumentParsing", "TestSupport",
       ],
       exclude: ["Golden"], swiftSettings: syntax),
   ],

@@ -1,6 +1,8 @@
 import ArgumentParsing
+import RippleKit
 import RippleModel
 import RippleReport
+import RippleSystem
 import RippleRules
 
 /// What a branch does to the graph and to the cost of rebuilding.
@@ -64,10 +66,16 @@ struct Diff: ParsableCommand, FormatDeclaring {
   mutating func run() throws {
     let context = try CommandContext(package, output)
     let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget()
-    let report = try DiffRequest(
-      context: context, model: context.buildModel(model), workers: workers.count,
-      isDirect: direct, stepCount: changes, selection: selection, showsAll: all
-    ).answer(from: base, to: head, over: over, budget: limit)
+    var request = DiffRequest(from: base, to: head)
+    request.model = model.model
+    request.workers = workers.count
+    request.isDirect = direct
+    request.reference = over
+    request.stepCount = changes
+    request.selection = try selection.options(reference: "HEAD", now: System.now)
+    request.budget = limit
+    request.showsAll = all
+    let report = try context.session.diff(request)
     try context.write(report, as: format.value)
     if report.isOverBudget { throw ExitCode(1) }
   }

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import RippleKit
 
 /// Which packages a command is about, and where their store lies.
 struct PackageOptions: ParsableArguments {
@@ -23,4 +24,14 @@ struct PackageOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Count only dependencies of a platform.", valueName: "name"))
   var platform: String?
+
+  /// What they say, for a session.
+  var settings: Session.Settings {
+    var settings = Session.Settings(folder: packagePath)
+    settings.store = store
+    settings.graphs = graph
+    settings.evaluatesManifests = evaluate
+    settings.platform = platform
+    return settings
+  }
 }

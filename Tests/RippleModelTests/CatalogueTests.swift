@@ -45,21 +45,28 @@ struct CatalogueTests {
     }
   }
 
-  /// All words of the sources.
-  private static func words() -> Set<Substring> {
-    let files = FileManager.default.enumerator(
-      at: root.appendingPathComponent("Sources"), includingPropertiesForKeys: nil)
+  private static func files(below folders: [String]) -> [URL] {
+    folders.flatMap { folder in
+      FileManager.default.enumerator(
+        at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil)?
+        .compactMap { $0 as? URL } ?? []
+    }
+  }
+
+  /// All words of some folders' code, and the names of its files.
+  private static func words(of folders: [String]) -> Set<Substring> {
     var words: Set<Substring> = []
-    for case let file as URL in files! where ["swift", "js"].contains(file.pathExtension) {
+    for file in files(below: folders) where ["swift", "js"].contains(file.pathExtension) {
       guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
       words.formUnion(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+      words.insert(Substring(file.deletingPathExtension().lastPathComponent))
     }
     return words
   }
 
   @Test("The articles name only types that are in the sources")
   func names() throws {
-    let words = Self.words()
+    let words = Self.words(of: ["Sources", "Tests"])
     for page in try FileManager.default.contentsOfDirectory(atPath: Self.catalogue.path).sorted()
     where page.hasSuffix(".md") {
       let names = Self.code(in: try Self.text(page)).filter { name in
@@ -68,11 +75,21 @@ struct CatalogueTests {
       }
       // Names of the toy package, and of folders.
       let missing = names.filter { !words.contains(Substring($0)) }
-        .subtracting(["PkgUser", "Reexp", "CoreTests", "NoImp", "Sources", "Tests", "Golden"])
+        .subtracting([
+          "PkgUser", "Reexp", "CoreTests", "NoImp", "SwiftCompile", "Sources", "Tests", "Golden",
+        ])
         .filter { !FileManager.default.fileExists(atPath: Self.root.path + "/Tests/" + $0) }
         .filter { !FileManager.default.fileExists(atPath: Self.root.path + "/Sources/" + $0) }
       #expect(missing.sorted() == [], "\(page)")
     }
+  }
+
+  @Test("The first example of the catalogue is the program that CI builds")
+  func example() throws {
+    let program = try String(
+      contentsOf: Self.root.appendingPathComponent("Tests/KitExample/main.swift"), encoding: .utf8)
+    #expect(try Self.text("GettingStarted.md").contains("```swift\n\(program)```"))
+    #expect(program.split(separator: "\n").count < 30)
   }
 
   /// Words that the code once had, and what it says now.
@@ -85,16 +102,14 @@ struct CatalogueTests {
 
   @Test("No retired word is left in the sources")
   func retiredWords() {
-    let words = Self.words()
+    let words = Self.words(of: ["Sources"])
     #expect(Self.retired.filter { words.contains(Substring($0)) } == [])
   }
 
   @Test("Nothing in the sources cites a paper that the project does not hold")
   func citations() throws {
     let absent = ["MODEL.md", "PRODUCT.md", "HOUSE.md", "SEEDS.md", "STYLE.md", "FORMATS.md"]
-    let files = FileManager.default.enumerator(
-      at: Self.root.appendingPathComponent("Sources"), includingPropertiesForKeys: nil)
-    for case let file as URL in files! where file.pathExtension == "swift" {
+    for file in Self.files(below: ["Sources"]) where file.pathExtension == "swift" {
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(absent.filter(text.contains) == [], "\(file.path)")
     }

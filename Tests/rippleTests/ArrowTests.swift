@@ -12,7 +12,7 @@ struct ArrowTests {
     "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleSystem": 0, "RippleGraph": 1,
     "RippleSource": 1,
     "RippleStore": 1, "RippleIngest": 2, "RippleSimulation": 2, "RippleComparison": 3,
-    "RippleRules": 3, "RippleReport": 4, "ripple": 5,
+    "RippleRules": 3, "RippleReport": 4, "RippleKit": 5, "ripple": 6,
   ]
 
   /// Ripple's own graph, read by Ripple.

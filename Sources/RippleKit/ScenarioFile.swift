@@ -1,4 +1,4 @@
-import RippleComparison
+package import RippleComparison
 import RippleIngest
 
 #if canImport(FoundationEssentials)
@@ -8,11 +8,11 @@ import RippleIngest
 #endif
 
 /// Reads scenarios and change logs from disk.
-enum ScenarioFile {
+package enum ScenarioFile {
   /// Reads a scenario.
   ///
   /// - Throws: `Problem` with the place and the remedy.
-  static func read(_ path: String) throws -> Scenario {
+  package static func read(_ path: String) throws -> Scenario {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw Problem("there is no file '\(path)'.")
     }
@@ -31,7 +31,7 @@ enum ScenarioFile {
   }
 
   /// Reads a change log: a JSON object on each line.
-  static func changeLog(_ path: String) throws -> [ChangeLogEntry] {
+  package static func changeLog(_ path: String) throws -> [ChangeLogEntry] {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw Problem("there is no file '\(path)'.")
     }
@@ -51,7 +51,7 @@ enum ScenarioFile {
   }
 
   /// A file's name for a scenario: its number, then its words.
-  static func name(_ scenario: String, _ number: Int) -> String {
+  package static func name(_ scenario: String, _ number: Int) -> String {
     let words = scenario.lowercased().split { !$0.isLetter && !$0.isNumber }.prefix(8)
     return (number < 10 ? "0" : "") + "\(number)-" + words.joined(separator: "-") + ".json5"
   }

@@ -1,5 +1,5 @@
 import RippleIngest
-import RippleModel
+package import RippleModel
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -8,20 +8,28 @@ import RippleModel
 #endif
 
 /// Where a plan is carried out, and what becomes of the folder afterwards.
-struct PlanRun {
+package struct PlanRun {
   /// The package's folder, absolute.
-  let root: String
+  package let root: String
   /// The scenario's name as a part of paths and branches.
-  let slug: String
+  package let slug: String
   /// The branch that was asked for.
-  let branch: String?
+  package let branch: String?
   /// Whether the branch stays.
-  let keeps: Bool
+  package let keeps: Bool
   /// Whether each step is built.
-  let verifies: Bool
+  package let verifies: Bool
+
+  package init(root: String, slug: String, branch: String?, keeps: Bool, verifies: Bool) {
+    self.root = root
+    self.slug = slug
+    self.branch = branch
+    self.keeps = keeps
+    self.verifies = verifies
+  }
 
   /// Small letters and digits joined by `-`.
-  static func slug(_ name: String) -> String {
+  package static func slug(_ name: String) -> String {
     let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.isEmpty ? "plan" : words.prefix(8).joined(separator: "-")
   }
@@ -29,7 +37,7 @@ struct PlanRun {
   /// Carries the plan out.
   ///
   /// - Throws: `Problem` where it cannot begin.
-  func outcome(
+  package func outcome(
     of plan: MigrationPlan, report: @escaping (String) -> Void
   ) throws -> PlanOutcome {
     let place =

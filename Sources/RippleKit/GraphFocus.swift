@@ -1,11 +1,11 @@
-import RippleGraph
+package import RippleGraph
 
 /// A part of a graph that a picture shows.
-enum GraphFocus {
+package enum GraphFocus {
   /// A target with what it reaches and what reaches it within some edges.
   ///
   /// - Complexity: O(V + E).
-  static func around(_ node: Int, depth: Int, in graph: TargetGraph) -> BitSet {
+  package static func around(_ node: Int, depth: Int, in graph: TargetGraph) -> BitSet {
     var kept = BitSet(capacity: graph.nodeCount)
     kept.insert(node)
     for next in [
@@ -26,7 +26,7 @@ enum GraphFocus {
   /// Every target on some way from one to another; empty where there is none.
   ///
   /// - Complexity: O(V + E).
-  static func between(_ first: Int, _ last: Int, in graph: TargetGraph) -> BitSet {
+  package static func between(_ first: Int, _ last: Int, in graph: TargetGraph) -> BitSet {
     var kept = graph.structure.closure(of: [first], .dependencies)
     kept.formIntersection(graph.structure.closure(of: [last], .dependents))
     return kept

@@ -1,27 +1,26 @@
-import RippleComparison
+package import RippleComparison
 import RippleGraph
 import RippleIngest
-import RippleModel
+package import RippleModel
 import RippleReport
 import RippleStore
 import RippleSystem
 
 /// What the commands about restructurings share: the layout, its history and its costs.
-struct ComparisonRequest {
-  let layout: Layout
-  let units: [ReplayUnit]
-  let costs: CostModel
-  let model: BuildModel
-  let settings: Comparison.Settings
+package struct ComparisonRequest {
+  package let layout: Layout
+  package let units: [ReplayUnit]
+  package let costs: CostModel
+  package let model: BuildModel
+  package let settings: Comparison.Settings
 
   /// Reads everything; the history is git's, or a change log where one is named.
-  init(
-    _ context: CommandContext, _ model: ModelOptions, _ replay: ReplayOptions,
-    _ selection: HistorySelectionOptions, workers: Int
-  ) throws {
+  ///
+  /// - Throws: `Problem`, `StoreError`, and git's.
+  package init(_ context: Session, _ replay: ReplayRequest) throws {
     settings = Comparison.Settings(
-      workers: workers, buildsPerChange: Double(replay.buildsPerChange))
-    self.model = try context.buildModel(model)
+      workers: replay.workers, buildsPerChange: Double(replay.buildsPerChange))
+    model = try context.buildModel(replay.model)
     layout = try ComparisonRequest.layout(context)
     let targets = layout.sortedTargets
     var bytes: [String: Int] = [:]
@@ -29,34 +28,33 @@ struct ComparisonRequest {
       bytes[file.path] = context.tree.stamp(of: file.path).map { Int($0.size) }
     }
     costs = CostModel(try context.costs(), bytes: bytes)
-    if let file = replay.history {
-      units = try ComparisonRequest.log(file, context, layout, selection)
+    if let file = replay.changeLog {
+      units = try ComparisonRequest.log(file, context, layout, replay.history)
     } else {
-      units = try ComparisonRequest.git(context, layout, selection)
+      units = try ComparisonRequest.git(context, layout, replay.history)
     }
   }
 
   /// How things are.
-  static func layout(_ context: CommandContext) throws -> Layout {
+  package static func layout(_ context: Session) throws -> Layout {
     _ = try context.graph()
     let workspace = try context.store.workspace()
-    let targets = workspace.targets(platform: context.options.platform)
+    let targets = workspace.targets(platform: context.settings.platform)
     let sources = try context.sources(detailed: Set(targets.map(\.id)))
     return Layout(targets: targets, products: workspace.products, sources: sources)
   }
 
   private static func git(
-    _ context: CommandContext, _ layout: Layout, _ selection: HistorySelectionOptions
+    _ context: Session, _ layout: Layout, _ options: HistoryOptions
   ) throws -> [ReplayUnit] {
     _ = try context.givenGraph(or: "name a change log with --history")
-    let options = try selection.options(reference: "HEAD", now: System.now)
     let history = try HistorySource(context).history(options, withDetail: true).history
     return HistoryUnits(layout).units(history)
   }
 
   private static func log(
-    _ file: String, _ context: CommandContext, _ layout: Layout,
-    _ selection: HistorySelectionOptions
+    _ file: String, _ context: Session, _ layout: Layout,
+    _ options: HistoryOptions
   ) throws -> [ReplayUnit] {
     let entries = try ScenarioFile.changeLog(file)
     let found: (units: [ReplayUnit], unowned: [String])
@@ -65,18 +63,17 @@ struct ComparisonRequest {
     } catch {
       throw Problem("'\(file)': \(error)")
     }
-    if !context.output.quiet, !found.unowned.isEmpty {
-      Console.writeError(
+    if !found.unowned.isEmpty {
+      context.tell(
         "note: \(found.unowned.count) paths of the history belong to no target, such as "
           + "'\(found.unowned[0])'\n")
     }
-    let start = try selection.since.map { try TimeText.seconds($0, now: System.now) } ?? Int.min
-    let end = try selection.until.map { try TimeText.seconds($0, now: System.now) } ?? Int.max
+    let (start, end) = (options.since ?? Int.min, options.until ?? Int.max)
     return found.units.filter { $0.date >= start && $0.date <= end }
   }
 
   /// A day as seconds.
-  static func seconds(_ text: String) throws -> Int {
+  package static func seconds(_ text: String) throws -> Int {
     guard let seconds = CalendarDay(text)?.start else {
       throw Problem("'\(text)' is no date; write it as 2026-01-31.")
     }
@@ -84,7 +81,7 @@ struct ComparisonRequest {
   }
 
   /// The units of a window `A..B`, both days included; either may be left out.
-  func window(_ text: String) throws -> [ReplayUnit] {
+  package func window(_ text: String) throws -> [ReplayUnit] {
     guard let dots = text.firstRange(of: "..") else {
       throw Problem("'\(text)' is no window; write it as 2026-01-01..2026-03-31.")
     }
@@ -96,13 +93,13 @@ struct ComparisonRequest {
   }
 
   /// The fewest steps of a history that a verdict is given on.
-  static let fewestSteps = 30
+  package static let fewestSteps = 30
 
   /// Refuses a history that is too short, since any figure of it would be chance.
   ///
   /// - Parameter verdict: What the history is wanted for, as in "no … on so few".
   /// - Throws: `Problem` with the count.
-  func requireSteps(_ verdict: String) throws {
+  package func requireSteps(_ verdict: String) throws {
     guard units.count < ComparisonRequest.fewestSteps else { return }
     throw Problem(
       "the history has \(Noun("step").counted(units.count)), and no \(verdict) on fewer than "
@@ -110,7 +107,7 @@ struct ComparisonRequest {
   }
 
   /// The comparison over some windows.
-  func comparison(_ windows: [(name: String, units: [ReplayUnit])]) -> Comparison {
+  package func comparison(_ windows: [(name: String, units: [ReplayUnit])]) -> Comparison {
     Comparison(
       layout, model: model, costs: costs,
       settings: settings, windows: windows)
@@ -119,7 +116,7 @@ struct ComparisonRequest {
 
 extension Workspace {
   /// The targets with only the dependencies that hold on a platform; all where none is named.
-  func targets(platform: String?) -> [Target] {
+  package func targets(platform: String?) -> [Target] {
     guard platform != nil else { return targets }
     return targets.map { target in
       var target = target

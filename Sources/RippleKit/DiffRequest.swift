@@ -1,24 +1,57 @@
 import RippleComparison
 import RippleGraph
-import RippleIngest
-import RippleModel
-import RippleReport
+public import RippleIngest
+public import RippleModel
+public import RippleReport
 import RippleSimulation
 import RippleSystem
 
 /// Two revisions compared: their graphs, and one history replayed on both.
-struct DiffRequest {
-  let context: CommandContext
-  let model: BuildModel
-  let workers: Int
+public struct DiffRequest: Sendable {
+  /// The older revision.
+  public var base: String
+  /// The newer revision.
+  public var head: String
+  /// The build model's name or file; `nil` for that of the tool that the code is built with.
+  public var model: String?
+  /// How many jobs a build runs at once.
+  public var workers = 8
   /// Whether the base itself counts, and not where the revisions parted.
-  let isDirect: Bool
+  public var isDirect = false
+  /// The revision whose history is replayed, by default the older one's: what the branch itself did
+  /// is not what it is judged by.
+  public var reference: String?
   /// How many of the last steps are replayed.
-  let stepCount: Int
-  /// The steps to choose from; the reference is BASE unless one was named.
-  let selection: HistorySelectionOptions
+  public var stepCount = 500
+  /// The steps to choose from.
+  public var selection = HistoryOptions()
+  /// By how much the rebuild may grow.
+  public var budget: RebuildBudget?
   /// Whether everything that came and went is listed.
-  let showsAll: Bool
+  public var showsAll = false
+
+  /// Makes a request.
+  public init(from base: String, to head: String = "HEAD") {
+    self.base = base
+    self.head = head
+  }
+}
+
+extension Session {
+  /// What the newer of two revisions does to the graph, its hazards and the rebuild of a change.
+  ///
+  /// - Returns: Both graphs' figures, and the cost per change on each.
+  /// - Throws: `ToolError`, `StoreError`, and the loader's where a revision has no package.
+  public func diff(_ request: DiffRequest) throws -> DiffReport {
+    try RevisionDiff(context: self, model: buildModel(request.model), request: request).answer()
+  }
+}
+
+/// A comparison of two revisions under way.
+private struct RevisionDiff {
+  let context: Session
+  let model: BuildModel
+  let request: DiffRequest
 
   /// One revision with everything that is asked of it.
   private struct Revision {
@@ -31,34 +64,24 @@ struct DiffRequest {
     var sources: SourceIndex
   }
 
-  /// What the newer revision does.
-  ///
-  /// - Parameters:
-  ///   - base: The older revision.
-  ///   - head: The newer revision.
-  ///   - reference: The revision whose history is replayed. By default it is the older one's: what
-  ///     the branch itself did is not what it is judged by.
-  ///   - budget: By how much the rebuild may grow.
-  /// - Returns: Both graphs' figures, and the cost per change on each.
-  /// - Throws: `ToolError`, `StoreError`, and the loader's where a revision has no package.
-  func answer(
-    from base: String, to head: String, over reference: String?, budget: RebuildBudget?
-  ) throws -> DiffReport {
+  /// Both graphs' figures, and the cost per change on each.
+  func answer() throws -> DiffReport {
+    let (base, head, isDirect) = (request.base, request.head, request.isDirect)
     let reader = RevisionWorkspaces(
       repositories: try Repositories(root: context.tree.root), progress: context.progress)
     let parted = try reader.parting(of: base, and: head)
     let older = try revision(isDirect ? base : parted, named: base, reader)
-    if !context.output.quiet, !isDirect, older.commit != (try reader.commit(base)) {
-      Console.writeError(
+    if !isDirect, older.commit != (try reader.commit(base)) {
+      context.tell(
         "note: compared with \(parted.prefix(12)), where '\(base)' and '\(head)' parted; --direct "
           + "compares with '\(base)' itself")
     }
     let newer = try revision(head, named: head, reader)
-    let replayed = try reference.map { try revision($0, named: $0, reader) } ?? older
-    let history = try HistorySource(context).history(
-      selection.options(reference: replayed.commit, now: System.now), withDetail: true
-    ).history
-    let units = Array(HistoryUnits(replayed.layout).units(history).suffix(stepCount))
+    let replayed = try request.reference.map { try revision($0, named: $0, reader) } ?? older
+    var options = request.selection
+    options.reference = replayed.commit
+    let history = try HistorySource(context).history(options, withDetail: true).history
+    let units = Array(HistoryUnits(replayed.layout).units(history).suffix(request.stepCount))
     let result = RevisionComparison(
       units,
       base: RevisionComparison.Side(
@@ -67,21 +90,21 @@ struct DiffRequest {
       head: RevisionComparison.Side(
         layout: newer.layout, costs: newer.costs,
         renames: try reader.renames(from: replayed.commit, to: newer.commit)),
-      model: model, workers: workers)
+      model: model, workers: request.workers)
     return DiffReport(
       base: side(older, result.before), head: side(newer, result.after),
       replay: DiffReport.Replay(
         model: model.name, toolchain: model.toolchain, stepCount: result.stepCount,
-        leftOut: result.leftOut, saved: result.savedCPUSeconds, budget: budget),
-      showsAll: showsAll)
+        leftOut: result.leftOut, saved: result.savedCPUSeconds, budget: request.budget),
+      showsAll: request.showsAll)
   }
 
   private func revision(
     _ revision: String, named name: String, _ reader: RevisionWorkspaces
   ) throws -> Revision {
     let (commit, workspace, snapshot, bytes) = try reader.revision(revision)
-    let loaded = LoadedGraph(workspace).filtered(platform: context.options.platform)
-    let targets = workspace.targets(platform: context.options.platform)
+    let loaded = LoadedGraph(workspace).filtered(platform: context.settings.platform)
+    let targets = workspace.targets(platform: context.settings.platform)
     let sources = try RevisionSources(store: context.store, progress: context.progress)
       .index(of: snapshot, workspace: workspace, detailed: Set(targets.map(\.id)))
     return Revision(

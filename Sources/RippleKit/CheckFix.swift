@@ -1,5 +1,5 @@
 import RippleIngest
-import RippleModel
+package import RippleModel
 import RippleRules
 import RippleStore
 import RippleSystem
@@ -11,11 +11,11 @@ import RippleSystem
 #endif
 
 /// Writes what is certain into the manifests.
-struct CheckFix {
-  private let context: CommandContext
+package struct CheckFix {
+  private let context: Session
   private let verifies: Bool
 
-  init(_ context: CommandContext, verifies: Bool) {
+  package init(_ context: Session, verifies: Bool) {
     self.context = context
     self.verifies = verifies
   }
@@ -23,7 +23,7 @@ struct CheckFix {
   /// Edits the manifests; with a build that fails, puts them back.
   ///
   /// - Returns: What was done and what was not, one sentence each.
-  func apply(_ findings: [Finding], _ loaded: LoadedGraph) throws -> [String] {
+  package func apply(_ findings: [Finding], _ loaded: LoadedGraph) throws -> [String] {
     let question = try CheckRequest(context, loaded, checksTests: true, depth: .facts)
     let changes = CertainFixes(question.subject, packages: try context.store.packages())
       .changes(for: findings)

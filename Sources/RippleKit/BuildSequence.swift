@@ -1,20 +1,22 @@
-import RippleModel
+package import RippleModel
 import RippleSimulation
 
 /// Commits that are built one after the other in one folder, as they are predicted.
-struct BuildSequence {
-  let prediction: CommitPrediction
+package struct BuildSequence {
+  package let prediction: CommitPrediction
   /// What the files used in the commits that were built.
   private var earlier = AccumulatedDriverState()
   private var last: String?
 
   /// Begins with an empty folder.
-  init(_ prediction: CommitPrediction) { self.prediction = prediction }
+  package init(_ prediction: CommitPrediction) { self.prediction = prediction }
 
   /// What a commit rebuilds on top of another, which is built before it where it is not yet.
   ///
   /// - Returns: The impact, and the workspace as it is in the commit.
-  mutating func predict(from parent: String, to commit: String) throws -> (Impact, Workspace) {
+  package mutating func predict(from parent: String, to commit: String) throws -> (
+    Impact, Workspace
+  ) {
     if last != parent {
       _ = try prediction.predict(from: last ?? parent, to: parent, &earlier)
     }

@@ -1,4 +1,4 @@
-import RippleModel
+package import RippleModel
 import RippleReport
 import RippleSystem
 
@@ -11,11 +11,11 @@ import RippleSystem
 /// The data that comes with Ripple: build models, samples, schemas.
 ///
 /// It is found beside the program's own folder or above it, or where `RIPPLE_DATA` says.
-struct DataFolder {
+package struct DataFolder {
   /// The folder `Data`.
-  let path: String
+  package let path: String
 
-  init() throws {
+  package init() throws {
     if let named = ProcessInfo.processInfo.environment["RIPPLE_DATA"], !named.isEmpty {
       path = named
       return
@@ -33,7 +33,7 @@ struct DataFolder {
   }
 
   /// A build model by name, or by the path of its file.
-  func model(_ name: String) throws -> BuildModel {
+  package func model(_ name: String) throws -> BuildModel {
     let isFile = name.contains("/") || name.hasSuffix(".json")
     let file = isFile ? name : "\(path)/BuildModels/\(name).json"
     guard let data = FileManager.default.contents(atPath: file) else {
@@ -52,7 +52,7 @@ struct DataFolder {
   }
 
   /// The names of the models that come with Ripple, sorted.
-  func models() throws -> [String] {
+  package func models() throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: path + "/BuildModels")
     return names.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }

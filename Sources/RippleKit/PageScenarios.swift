@@ -1,26 +1,28 @@
-import RippleComparison
+package import RippleComparison
 import RippleGraph
-import RippleModel
-import RippleReport
+package import RippleModel
+package import RippleReport
 import RippleSimulation
 import RippleStore
 
 /// Restructurings for the page: what each would have brought, and the graph that it makes.
-struct PageScenarios {
-  let context: CommandContext
-  let model: ModelOptions
-  let workers: Int
-  var carriesDeclarations = true
+package struct PageScenarios {
+  package let context: Session
+  /// The build model's name; `nil` for the default.
+  package let model: String?
+  package let workers: Int
+  package var carriesDeclarations = true
 
   /// Applies and scores scenarios, in their order.
-  func read(
+  package func read(
     _ scenarios: [(path: String, scenario: Scenario)], models: [BuildModel], hasHistory: Bool
   ) throws -> [PageScenario] {
     guard !scenarios.isEmpty else { return [] }
+    var replay = ReplayRequest(workers: workers)
+    replay.model = model
     let question: ComparisonRequest? =
       hasHistory
-      ? try ComparisonRequest(
-        context, model, ReplayOptions(), HistorySelectionOptions(), workers: workers) : nil
+      ? try ComparisonRequest(context, replay) : nil
     let comparison = question.map { $0.comparison([("all", $0.units)]) }
     let layout = try question?.layout ?? self.layout()
     return try scenarios.map { path, scenario in
@@ -44,7 +46,7 @@ struct PageScenarios {
 
   private func layout() throws -> Layout {
     let workspace = try context.store.workspace()
-    let targets = workspace.targets(platform: context.options.platform)
+    let targets = workspace.targets(platform: context.settings.platform)
     return Layout(
       targets: targets, products: workspace.products,
       sources: try context.sources(detailed: Set(targets.map(\.id))))

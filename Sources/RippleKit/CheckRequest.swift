@@ -1,24 +1,24 @@
 import RippleGraph
 import RippleIngest
-import RippleModel
-import RippleRules
+package import RippleModel
+package import RippleRules
 import RippleStore
 
 /// What is checked: the scope of the graph with what the sources say about it.
-struct CheckRequest {
-  let subject: CheckSubject
+package struct CheckRequest {
+  package let subject: CheckSubject
   /// What was counted, in words.
-  let scope: String
+  package let scope: String
 
   /// How much is read of the sources.
-  enum Depth { case nothing, imports, facts, actions }
+  package enum Depth { case nothing, imports, facts, actions }
 
   /// Reads what a question needs beside the graph, which may come from standard input and so is
   /// read once.
   ///
   /// - Throws: `RulesProblem` for layers that do not fit the graph.
-  init(
-    _ context: CommandContext, _ loaded: LoadedGraph, layers: [RulesFile.Layer] = [],
+  package init(
+    _ context: Session, _ loaded: LoadedGraph, layers: [RulesFile.Layer] = [],
     checksTests: Bool = false,
     hazards: [BuildModel.HazardRule] = [], depth: Depth
   ) throws {

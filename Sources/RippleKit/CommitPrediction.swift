@@ -1,16 +1,22 @@
 import RippleGraph
 import RippleIngest
-import RippleModel
-import RippleSimulation
+package import RippleModel
+package import RippleSimulation
 
 /// Predicts what the build of a commit does on top of another's, from git alone.
-struct CommitPrediction {
-  let context: CommandContext
-  let model: BuildModel
-  let platform: String
+package struct CommitPrediction {
+  package let context: Session
+  package let model: BuildModel
+  package let platform: String
   /// A folder in which the parent was built, whose drivers' dependency records are asked; `nil` for source
   /// alone.
-  var buildRoot: String?
+  package var buildRoot: String?
+
+  package init(context: Session, model: BuildModel, platform: String) {
+    self.context = context
+    self.model = model
+    self.platform = platform
+  }
 
   /// What a commit rebuilds.
   ///
@@ -20,7 +26,7 @@ struct CommitPrediction {
   ///   - earlier: What files used in the commits that were built before; gets what they use now.
   /// - Returns: The impact, and the workspace as it is in the commit.
   /// - Throws: What reading the commits throws.
-  func predict(
+  package func predict(
     from parent: String, to commit: String, _ earlier: inout AccumulatedDriverState
   ) throws -> (Impact, Workspace) {
     let repositories = try Repositories(root: context.tree.root)

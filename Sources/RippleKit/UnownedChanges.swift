@@ -1,14 +1,14 @@
-import RippleModel
-import RippleStore
+package import RippleModel
+package import RippleStore
 
 /// Changed files that belong to no target that was loaded: what they rebuild is not known.
-struct UnownedChanges {
+package struct UnownedChanges {
   private let paths: [UnownedPath]
 
-  init(_ paths: [UnownedPath]) { self.paths = paths.sorted() }
+  package init(_ paths: [UnownedPath]) { self.paths = paths.sorted() }
 
   /// A sentence for the answer; `nil` where every changed file has an owner.
-  var sentence: String? {
+  package var sentence: String? {
     guard let first = code.first ?? paths.first else { return nil }
     let isOne = paths.count == 1
     let rest = isOne ? "" : ", and \(paths.count - 1) more"
@@ -22,7 +22,7 @@ struct UnownedChanges {
   ///   - isEmpty: Whether the answer would be empty.
   ///   - store: Knows what could not be read, which may be why.
   /// - Throws: `Problem`.
-  func refuseNothing(where isEmpty: Bool, _ store: Store) throws {
+  package func refuseNothing(where isEmpty: Bool, _ store: Store) throws {
     guard isEmpty, let first = code.first else { return }
     let rest = code.count > 1 ? " and \(code.count - 1) more" : ""
     let unread = try store.diagnostics().first { $0.kind == .manifestDoesNotCompile }?.place
@@ -35,7 +35,7 @@ struct UnownedChanges {
   /// Refuses to say that no test has to run where a change could not be followed to its end.
   ///
   /// - Throws: `Problem`.
-  func refuseNoTests(where isEmpty: Bool, isUndecided: Bool) throws {
+  package func refuseNoTests(where isEmpty: Bool, isUndecided: Bool) throws {
     guard isEmpty, isUndecided || !paths.isEmpty else { return }
     let what = (code.first ?? paths.first).map { "'\($0.path)' belongs to no known target" }
     throw Problem(

@@ -1,21 +1,21 @@
 import RippleGraph
 import RippleIngest
-import RippleModel
+package import RippleModel
 import RippleReport
 import RippleSimulation
 import RippleStore
 
 /// What `touch` asks: changes of a graph, with what the sources say about them.
-struct TouchRequest {
-  var loaded: LoadedGraph
-  var changes: [Change]
-  var sources: SourceIndex
+package struct TouchRequest {
+  package var loaded: LoadedGraph
+  package var changes: [Change]
+  package var sources: SourceIndex
   /// Changed files that no known target owns.
-  var unowned: [UnownedPath] = []
+  package var unowned: [UnownedPath] = []
   /// Test targets in whose folders such a file lies: they may read it as they run.
-  var testsBeside: [TargetID] = []
+  package var testsBeside: [TargetID] = []
   /// Whether it is about what lies on disk, and not about revisions.
-  var isOnDisk = true
+  package var isOnDisk = true
 }
 
 extension TouchRequest {
@@ -29,15 +29,15 @@ extension TouchRequest {
   }
 
   /// Every test target, sorted.
-  func allTests() -> [TargetID] {
+  package func allTests() -> [TargetID] {
     let graph = loaded.graph
     return graph.nodes.kinds.indices.filter { graph.nodes.kind(of: $0) == .test }
       .map { graph.id($0) }.sorted()
   }
 
   /// Turns what was typed into a question.
-  struct Reader {
-    let context: CommandContext
+  package struct Reader {
+    let context: Session
     let changeClass: ChangeClass?
 
     /// Targets, paths and declarations.
@@ -88,7 +88,7 @@ extension TouchRequest {
           scope: ChangeScope(requested: "the registration of \(name)")),
       ]
       return TouchRequest(
-        loaded: LoadedGraph(workspace).filtered(platform: context.options.platform),
+        loaded: LoadedGraph(workspace).filtered(platform: context.settings.platform),
         changes: changes, sources: try context.sources())
     }
 
@@ -98,7 +98,7 @@ extension TouchRequest {
       let copy = WorkingCopy(
         tree: context.tree, repositories: try Repositories(root: context.tree.root),
         manifests: SyntaxManifestReader(root: context.tree.root, store: context.store),
-        store: context.store, platform: context.options.platform, given: given)
+        store: context.store, platform: context.settings.platform, given: given)
       let found = try copy.changes(range, current: try context.store.workspace())
       tell(found, range)
       guard let snapshot = found.snapshot else {
@@ -108,7 +108,7 @@ extension TouchRequest {
         result.take(found, try unowned(found))
         return result
       }
-      let now = LoadedGraph(found.workspace).filtered(platform: context.options.platform)
+      let now = LoadedGraph(found.workspace).filtered(platform: context.settings.platform)
       // What the files say is asked of the revision, not of what happens to lie on disk.
       let sources = try RevisionSources(store: context.store, progress: context.progress)
         .index(
@@ -130,31 +130,30 @@ extension TouchRequest {
 
     /// Says what was compared, and what the answer cannot show.
     private func tell(_ found: WorkingCopy.Difference, _ range: WorkingCopy.Range) {
-      guard !context.output.quiet else { return }
       if case .since(let revision) = range, revision != "HEAD" {
-        Console.writeError(
+        context.tell(
           "note: compared with \(found.base.prefix(12)), where the working copy and "
             + "'\(revision)' parted")
       }
       if case .branch(let base, let head) = range {
-        Console.writeError(
+        context.tell(
           "note: compared with \(found.base.prefix(12)), where '\(base)' and '\(head)' parted")
       }
       if !found.set.removedTargets.isEmpty {
         let names = found.set.removedTargets.map(\.name).joined(separator: ", ")
-        Console.writeError("note: targets that are gone: \(names)")
+        context.tell("note: targets that are gone: \(names)")
       }
       if !found.set.unnoticed.isEmpty {
         let names = found.set.unnoticed.map { "'\(Escape.terminal($0))'" }.joined(separator: ", ")
-        Console.writeError(
+        context.tell(
           "note: not noticed before the package is planned again, as after a change of its"
             + " Package.swift: \(names)")
       }
       for folder in found.set.otherRepositories {
-        Console.writeError("note: '\(folder)' is a repository of its own; compared with its HEAD")
+        context.tell("note: '\(folder)' is a repository of its own; compared with its HEAD")
       }
       for path in found.set.movedSubmodules {
-        Console.writeError(
+        context.tell(
           "warning: the submodule '\(path)' moved to a commit that is not here; what it changes is "
             + "not seen; run 'git submodule update --init'")
       }

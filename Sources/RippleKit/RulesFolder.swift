@@ -1,8 +1,8 @@
-import RippleGraph
+package import RippleGraph
 import RippleIngest
 import RippleModel
 import RippleReport
-import RippleRules
+package import RippleRules
 import RippleSystem
 
 #if canImport(FoundationEssentials)
@@ -12,25 +12,25 @@ import RippleSystem
 #endif
 
 /// The rules file and the baseline of a package.
-struct RulesFolder {
+package struct RulesFolder {
   /// The rules file's path.
-  let path: String
+  package let path: String
   /// The path as the user would name it.
-  let shownPath: String
+  package let shownPath: String
 
   /// The file that was named, or the one at the package's root.
-  init(named: String?, packagePath: String) {
+  package init(named: String?, packagePath: String) {
     let root = packagePath == "." ? "" : packagePath + "/"
     shownPath = named ?? root + ".ripple.json5"
-    path = CommandContext.absolute(shownPath)
+    path = AbsolutePath.absolute(shownPath)
   }
 
-  var exists: Bool { FileManager.default.fileExists(atPath: path) }
+  package var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
   /// Reads the rules.
   ///
   /// - Throws: `Problem` with the first mistake, its line and its remedy.
-  func rules() throws -> RulesFile {
+  package func rules() throws -> RulesFile {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw Problem("there is no rules file '\(shownPath)'; 'ripple check --init' writes one.")
     }
@@ -48,7 +48,7 @@ struct RulesFolder {
   }
 
   /// A mistake in the file, with its line.
-  func problem(_ problem: RulesProblem) -> Problem {
+  package func problem(_ problem: RulesProblem) -> Problem {
     // Without the file there is no line, and the place says enough.
     let data = FileManager.default.contents(atPath: path)
     let text = data.map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -67,7 +67,7 @@ struct RulesFolder {
   /// The layers of the rules file, laid over a graph.
   ///
   /// - Throws: `Problem` for a file that cannot be read or does not fit the graph.
-  func layers(over graph: TargetGraph) throws -> (plan: LayerPlan, names: [String]) {
+  package func layers(over graph: TargetGraph) throws -> (plan: LayerPlan, names: [String]) {
     let layers = try rules().layers
     do {
       let names = layers.flatMap { $0.patterns.map(\.description) }
@@ -96,7 +96,7 @@ struct RulesFolder {
   }
 
   /// The baseline, or `nil` where there is none.
-  func baseline(_ rules: RulesFile) throws -> AcceptedFindings? {
+  package func baseline(_ rules: RulesFile) throws -> AcceptedFindings? {
     guard let data = FileManager.default.contents(atPath: try baselinePath(rules)) else {
       return nil
     }
@@ -114,15 +114,23 @@ struct RulesFolder {
   }
 
   /// Writes what is accepted from now on.
-  func write(_ baseline: AcceptedFindings, _ rules: RulesFile) throws {
-    try Console.write(JSONText.render(baseline), to: baselinePath(rules))
+  package func write(_ baseline: AcceptedFindings, _ rules: RulesFile) throws {
+    try RulesFolder.write(JSONText.render(baseline), to: baselinePath(rules))
   }
 
   /// Writes a rules file where there is none.
-  func write(_ text: String) throws {
+  package func write(_ text: String) throws {
     guard !exists, SystemFile.status(of: path, followingLinks: false) == nil else {
       throw Problem("there is already a rules file '\(shownPath)'; name another with --rules.")
     }
-    try Console.write(text, to: path)
+    try RulesFolder.write(text, to: path)
+  }
+
+  private static func write(_ text: String, to path: String) throws {
+    do {
+      try OutputFile.write(Array(text.utf8), to: path)
+    } catch let error as StreamError {
+      throw Problem("'\(path)' cannot be written: \(error.reason).")
+    }
   }
 }

@@ -1,16 +1,16 @@
 import RippleGraph
 import RippleIngest
-import RippleModel
-import RippleSimulation
+package import RippleModel
+package import RippleSimulation
 import RippleStore
 
 /// Finds what a word of `touch` means: a target, a file, or a declaration of a target.
-struct SubjectParser {
-  let context: CommandContext
-  let loaded: LoadedGraph
+package struct SubjectParser {
+  package let context: Session
+  package let loaded: LoadedGraph
 
   /// What a word was found to mean.
-  struct Found {
+  package struct Found {
     var targets: [(id: TargetID, role: OwnedFile.Role)]
     var path: String?
     var declaration: String?
@@ -19,7 +19,7 @@ struct SubjectParser {
   /// Reads one word.
   ///
   /// - Throws: `Problem` with what is close to it.
-  func read(_ word: String) throws -> Found {
+  package func read(_ word: String) throws -> Found {
     if !loaded.graph.nodes.indices(matching: word).isEmpty {
       let id = loaded.graph.id(try loaded.target(named: word))
       return Found(targets: [(id, .source)])
@@ -51,7 +51,7 @@ struct SubjectParser {
   /// A word as a path from the workspace's root, and from the current folder.
   private func paths(of word: String) -> [String] {
     guard word.contains("/") || word.contains(".") else { return [] }
-    let fromHere = AbsolutePath.relative(CommandContext.absolute(word), to: context.tree.root)
+    let fromHere = AbsolutePath.relative(AbsolutePath.absolute(word), to: context.tree.root)
     let fromRoot = AbsolutePath.relative(
       AbsolutePath.resolve(context.tree.absolute(word)), to: context.tree.root)
     return fromHere == fromRoot ? [fromHere] : [fromHere, fromRoot]
@@ -60,8 +60,8 @@ struct SubjectParser {
 
 extension SubjectParser.Found {
   /// The changes that were asked about; without a class, the interface is assumed to change.
-  func changes(
-    _ asked: AskedChanges, _ sources: SourceIndex, _ context: CommandContext
+  package func changes(
+    _ asked: AskedChanges, _ sources: SourceIndex, _ context: Session
   ) throws -> [Change] {
     if let declaration, let target = targets.first?.id {
       let found = asked.declaration(declaration, of: target)
@@ -77,9 +77,9 @@ extension SubjectParser.Found {
   }
 }
 
-extension CommandContext {
+extension Session {
   /// The facts of some files.
-  func facts(of paths: [String]) throws -> [String: FileFacts] {
+  package func facts(of paths: [String]) throws -> [String: FileFacts] {
     try SourceReader(store: store, tree: tree, progress: progress).facts(ofFiles: paths)
   }
 }

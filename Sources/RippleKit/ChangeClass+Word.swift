@@ -1,11 +1,10 @@
-import ArgumentParsing
-import RippleModel
+package import RippleModel
 
 extension ChangeClass {
   /// The class that a user names, or the field's words for what others see and what they don't.
   ///
-  /// - Throws: `ValidationError` that lists the words.
-  static func named(_ word: String?) throws -> ChangeClass? {
+  /// - Throws: `WrongWord` that lists the words.
+  package static func named(_ word: String?) throws -> ChangeClass? {
     switch word {
     case nil: return nil
     case "interface": return .fileScope
@@ -13,7 +12,7 @@ extension ChangeClass {
     case .some(let word):
       if let known = ChangeClass(rawValue: word) { return known }
       let words = ["interface", "implementation"] + allCases.map(\.rawValue)
-      throw ValidationError(
+      throw WrongWord(
         "unknown change class '\(word)'; there are \(words.joined(separator: ", ")).")
     }
   }

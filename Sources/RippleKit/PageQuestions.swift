@@ -1,16 +1,18 @@
-import RippleGraph
-import RippleModel
-import RippleSimulation
+package import RippleGraph
+package import RippleModel
+package import RippleSimulation
 
 /// What can be asked of the page beside whole targets: files, and declarations by their names.
-struct PageQuestions {
-  let graph: TargetGraph
-  let targets: [Target]
-  let sources: SourceIndex
+package struct PageQuestions {
+  package let graph: TargetGraph
+  package let targets: [Target]
+  package let sources: SourceIndex
   /// Turns what is asked about into changes, as `ripple touch` does.
   private let asked: AskedChanges
 
-  init(_ graph: TargetGraph, _ traits: TargetTraits, targets: [Target], sources: SourceIndex) {
+  package init(
+    _ graph: TargetGraph, _ traits: TargetTraits, targets: [Target], sources: SourceIndex
+  ) {
     self.graph = graph
     self.targets = targets
     self.sources = sources
@@ -23,13 +25,13 @@ struct PageQuestions {
   private static let maximumNameBytes = 300_000
 
   /// The questions, and what was left out.
-  struct Found {
+  package struct Found {
     var questions: [SimulationTabulator.Question] = []
     var notes: [String] = []
   }
 
   /// Every file of every target, then declarations as far as there is room.
-  func all(withDeclarations: Bool) -> Found {
+  package func all(withDeclarations: Bool) -> Found {
     var found = Found()
     found.questions = wholeTargets + files
     guard withDeclarations else {

@@ -1,11 +1,11 @@
-import RippleModel
+package import RippleModel
 import RippleReport
 
 /// One line that tells a diagnostic to a person.
-struct DiagnosticLine {
-  let text: String
+package struct DiagnosticLine {
+  package let text: String
 
-  init(_ diagnostic: Diagnostic) {
+  package init(_ diagnostic: Diagnostic) {
     let place = diagnostic.place.map { "\($0): " } ?? ""
     text = Escape.terminal(
       "\(place)\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.kind.rawValue)]"

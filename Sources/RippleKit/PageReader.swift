@@ -1,31 +1,34 @@
-import ArgumentParsing
-import RippleComparison
+package import RippleComparison
 import RippleGraph
 import RippleIngest
 import RippleModel
-import RippleReport
+package import RippleReport
 import RippleRules
 import RippleSimulation
 import RippleStore
 import RippleSystem
 
 /// Gathers what the page of `ripple report` carries.
-struct PageReader {
-  let context: CommandContext
-  let model: ModelOptions
-  let workers: Int
-  var rules: RulesFolder?
-  var carriesHistory = true
-  var carriesDeclarations = true
+package struct PageReader {
+  package let context: Session
+  /// The build model's name; `nil` for the default.
+  package let model: String?
+  package let workers: Int
+  /// Ripple's version, as the page tells it.
+  package let version: String
+  package var rules: RulesFolder?
+  package var carriesHistory = true
+  package var carriesDeclarations = true
 
-  init(context: CommandContext, model: ModelOptions, workers: Int) {
+  package init(context: Session, model: String?, workers: Int, version: String) {
     self.context = context
     self.model = model
     self.workers = workers
+    self.version = version
   }
 
   /// Everything, with restructurings that can be toggled.
-  func content(_ scenarios: [(path: String, scenario: Scenario)]) throws -> PageContent {
+  package func content(_ scenarios: [(path: String, scenario: Scenario)]) throws -> PageContent {
     let loaded = try context.graph()
     let targets = try context.store.workspace().targets
     let models = try models()
@@ -47,7 +50,7 @@ struct PageReader {
     let graph = PageGraph(
       graph: loaded.graph, targets: targets, products: loaded.products, tables: tables, book: book)
     var content = PageContent(
-      title: title, version: Ripple.configuration.version, model: models[0].name,
+      title: title, version: version, model: models[0].name,
       workers: workers, graph: graph)
     content.notes = questions.notes
     try addHistory(to: &content, simulators[0], book)
@@ -59,7 +62,7 @@ struct PageReader {
   }
 
   private var title: String {
-    context.options.graph.first.map { $0 == "-" ? "standard input" : $0 }
+    context.settings.graphs.first.map { $0 == "-" ? "standard input" : $0 }
       ?? context.tree.root.split(separator: "/").last.map(String.init) ?? "/"
   }
 
@@ -106,7 +109,7 @@ struct PageReader {
 
   private func addFindings(to content: inout PageContent, _ loaded: LoadedGraph) throws {
     guard let rules else { return }
-    let isGuessed = !rules.exists || !context.options.graph.isEmpty
+    let isGuessed = !rules.exists || !context.settings.graphs.isEmpty
     do {
       let file = isGuessed ? try guess(loaded) : try rules.rules()
       let question = try CheckRequest(

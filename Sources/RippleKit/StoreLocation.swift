@@ -5,7 +5,7 @@
 #endif
 
 import RippleIngest
-import RippleStore
+package import RippleStore
 import RippleSystem
 
 /// Where the store of a package lies: in its build folder, or in the user's cache.
@@ -13,9 +13,9 @@ import RippleSystem
 /// A repository may bring a `.build/ripple` of its own, as a link or with a store that was made to
 /// mislead. So the folder is used only where Ripple made it on this disk, which a note in it tells:
 /// the folder's own number, which no repository can know.
-struct StoreLocation {
+package struct StoreLocation {
   /// The package's folder, absolute.
-  let root: String
+  package let root: String
 
   private static let fileName = "ripple.sqlite"
   private static let noteName = "made-by-ripple"
@@ -23,7 +23,7 @@ struct StoreLocation {
   /// Opens the store, and makes its folder where it is missing.
   ///
   /// - Throws: `StoreError` where neither place can be written.
-  func open() throws -> Store {
+  package func open() throws -> Store {
     if let folder = buildFolder() {
       return try Store(path: folder + "/" + StoreLocation.fileName, followingLinks: false)
     }

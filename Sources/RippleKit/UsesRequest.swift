@@ -1,22 +1,27 @@
 import RippleGraph
 import RippleIngest
-import RippleModel
+package import RippleModel
 import RippleSimulation
 import RippleStore
 
 /// Asks, for every type, extension and file, who would be compiled if it changed: once the source
 /// and once the drivers' dependency records of a build.
-struct UsesRequest {
-  let context: CommandContext
-  let model: BuildModel
+package struct UsesRequest {
+  private let context: Session
+  private let model: BuildModel
+
+  package init(context: Session, model: BuildModel) {
+    self.context = context
+    self.model = model
+  }
 
   /// Every change with both answers; only targets whose driver left dependency records count.
   ///
   /// - Throws: `Problem` where there are no records at all, `StoreError`.
-  func answer() throws -> VerifiedUses {
+  package func answer() throws -> VerifiedUses {
     _ = try context.graph()
     let workspace = try context.store.workspace()
-    let loaded = LoadedGraph(workspace).filtered(platform: context.options.platform ?? "linux")
+    let loaded = LoadedGraph(workspace).filtered(platform: context.settings.platform ?? "linux")
     var sources = try context.sources(detailed: Set(workspace.targets.map(\.id)))
     let guessing = ImpactTracer(simulator(loaded, sources))
     sources.recorded = BuildFolderUses(root: context.tree.root).read(workspace.targets)

@@ -1,15 +1,15 @@
-import RippleGraph
-import RippleModel
-import RippleSimulation
-import RippleStore
+package import RippleGraph
+package import RippleModel
+package import RippleSimulation
+package import RippleStore
 
 /// A graph in memory with what the simulator needs beside it.
-struct LoadedGraph {
-  var graph: TargetGraph
-  var traits: TargetTraits
-  var products: [Product]
+package struct LoadedGraph {
+  package var graph: TargetGraph
+  package var traits: TargetTraits
+  package var products: [Product]
 
-  init(_ columns: GraphColumns) throws {
+  package init(_ columns: GraphColumns) throws {
     do {
       graph = try TargetGraph(
         targets: columns.targets, kinds: columns.kinds, externals: columns.externals,
@@ -25,7 +25,7 @@ struct LoadedGraph {
     products = columns.products
   }
 
-  init(_ workspace: Workspace) {
+  package init(_ workspace: Workspace) {
     graph = TargetGraph(workspace)
     traits = TargetTraits(workspace.targets)
     products = workspace.products
@@ -33,7 +33,7 @@ struct LoadedGraph {
 
   /// The graph with only the edges that hold on a platform; nodes stay, but those that are left out
   /// there have nothing to compile.
-  func filtered(platform: String?) -> LoadedGraph {
+  package func filtered(platform: String?) -> LoadedGraph {
     guard let platform else { return self }
     var result = self
     result.graph = graph.filtered(TargetGraph.Scope(platform: platform))
@@ -43,10 +43,10 @@ struct LoadedGraph {
   }
 
   /// Every target.
-  var targetIDs: [TargetID] { graph.nodes.kinds.indices.map { graph.id($0) } }
+  package var targetIDs: [TargetID] { graph.nodes.kinds.indices.map { graph.id($0) } }
 
   /// How many source files each target has, where that is known.
-  var sourceCounts: [TargetID: Int] {
+  package var sourceCounts: [TargetID: Int] {
     Dictionary(
       zip(targetIDs, traits.sourceCounts).compactMap { id, count in count.map { (id, $0) } },
       uniquingKeysWith: { first, _ in first })
@@ -55,7 +55,7 @@ struct LoadedGraph {
   /// The target that a user means.
   ///
   /// - Throws: `Problem` with the near miss, or with the packages to choose from.
-  func target(named text: String) throws -> Int {
+  package func target(named text: String) throws -> Int {
     let found = graph.nodes.indices(matching: text)
     if found.count == 1 { return found[0] }
     if found.count > 1 {
