@@ -37,7 +37,7 @@ struct Ingest: ParsableCommand, FormatDeclaring {
   @Option(
     help: ArgumentHelp(
       "What a build cost: CSV or JSON with target, seconds and, where known, package, path and "
-        + "kind (compile, emitModule, link, other); XCLogParser's JSON; or a folder that 'swiftc "
+        + "kind (compile, emitModule, link, other); XCLogParser's json or flatJson; or a folder that 'swiftc "
         + "-stats-output-dir' wrote to.", valueName: "path"))
   var timings: String?
 
@@ -91,6 +91,9 @@ struct Ingest: ParsableCommand, FormatDeclaring {
       let costs = try TimingsReader().read(path: Composition.absolute(timings))
       try context.store.save(costs: costs, source: timings)
       tell("\(costs.count) timings kept from \(timings)")
+      for sentence in try UnmatchedCosts(store: context.store).sentences {
+        Console.complain("warning: \(sentence)\n")
+      }
     }
     if measure {
       tell("this builds the package, which runs its code")
