@@ -11,6 +11,7 @@ public struct PackageIngest {
   private let tree: DiskTree
   private let rootName: String
   private let describer: (any PackageDescribing)?
+  private let host: ManifestHost?
 
   /// Makes an ingest.
   ///
@@ -18,7 +19,12 @@ public struct PackageIngest {
   ///   - store: Where the graph goes.
   ///   - tree: The root of the workspace.
   ///   - describer: Evaluates manifests that syntax cannot decide; `nil` never runs one.
-  public init(store: Store, tree: DiskTree, describer: (any PackageDescribing)? = nil) {
+  ///   - host: The host that manifests are read for; `nil` chooses for each.
+  public init(
+    store: Store, tree: DiskTree, describer: (any PackageDescribing)? = nil,
+    host: ManifestHost? = nil
+  ) {
+    self.host = host
     self.store = store
     self.tree = tree
     self.describer = describer
@@ -35,7 +41,7 @@ public struct PackageIngest {
   @discardableResult
   public func refresh(_ folders: [String], isForced: Bool = false) throws -> Bool {
     let key = (folders.isEmpty ? ["."] : folders).sorted().joined(separator: "\n")
-    let evaluates = describer == nil ? "no" : "yes"
+    let evaluates = (describer == nil ? "no" : "yes") + (host.map { " " + $0.rawValue } ?? "")
     let isSame =
       try store.setting(Self.rootsKey) == key
       && store.setting(Self.evaluationKey) == evaluates
@@ -102,7 +108,8 @@ public struct PackageIngest {
   private func loaded(
     _ folders: [String]
   ) throws -> (result: WorkspaceLoader.Result, inputs: Set<String>) {
-    let manifests = SyntaxManifestReader(root: tree.root, store: store, describer: describer)
+    let manifests = SyntaxManifestReader(
+      root: tree.root, store: store, describer: describer, host: host)
     let recording = RecordingTree(tree)
     let loader = WorkspaceLoader(tree: recording, manifests: manifests, rootName: rootName)
     let result = try loader.loaded(folders)
@@ -117,7 +124,7 @@ public struct PackageIngest {
   private static let givenGraph = "json"
   private static let givenKey = "givenGraph"
   /// Changes with what the loader finds, so that an older graph is read again.
-  private static let version = "3"
+  private static let version = "4"
   /// The size that marks a folder, and one that was missing.
   private static let folderSize: Int64 = -1
   private static let missingSize: Int64 = -2

@@ -35,7 +35,8 @@ struct Composition {
     progress = output.quiet ? SilentProgress() : TerminalProgress()
     store = try Composition.openStore(options, root)
     ingest = PackageIngest(
-      store: store, tree: tree, describer: options.evaluate ? SwiftPackageTool() : nil)
+      store: store, tree: tree, describer: options.evaluate ? SwiftPackageTool() : nil,
+      host: options.host)
   }
 
   /// The graph, read again where anything changed.
@@ -55,6 +56,11 @@ struct Composition {
       try ingest.refresh([])
     }
     freshness.isFresh = true
+  }
+
+  /// Reads the manifests of any revision as those on disk are read, without running one.
+  var manifests: SyntaxManifestReader {
+    SyntaxManifestReader(root: tree.root, store: store, host: options.host)
   }
 
   /// Whether a command has looked at the disk.
@@ -123,12 +129,23 @@ struct Composition {
     for diagnostic in diagnostics where diagnostic.severity == .error {
       Console.complain(DiagnosticLine(diagnostic).text)
     }
-    let undecided = diagnostics.filter { $0.kind == .undecided }.compactMap(\.place).map { "\($0)" }
-    guard let first = undecided.first else { return }
-    let rest = undecided.count > 1 ? " and \(undecided.count - 1) more" : ""
+    let hosts = Dictionary(
+      grouping: diagnostics.filter { $0.kind == .hostDependent }, by: \.message)
+    for (message, diagnostics) in hosts.sorted(by: { $0.key < $1.key }) {
+      Console.complain("note: \(Composition.places(diagnostics)): \(message)")
+    }
+    let undecided = diagnostics.filter { $0.kind == .undecided }
+    guard !undecided.isEmpty else { return }
     Console.complain(
-      "warning: \(first)\(rest) cannot be decided without running the manifest: edges may be "
-        + "missing; --evaluate decides them, 'ripple ingest' lists them")
+      "warning: \(Composition.places(undecided)) cannot be decided without running the manifest: "
+        + "edges may be missing; --evaluate decides them, 'ripple ingest' lists them")
+  }
+
+  /// The places of some diagnostics, at most four by name.
+  private static func places(_ diagnostics: [Diagnostic]) -> String {
+    let places = diagnostics.compactMap(\.place).map { "\($0)" }
+    let rest = places.count > 4 ? " and \(places.count - 4) more" : ""
+    return places.prefix(4).joined(separator: ", ") + rest
   }
 
   /// Writes a result where the options say.

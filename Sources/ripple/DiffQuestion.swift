@@ -45,7 +45,8 @@ struct DiffQuestion {
     from base: String, to head: String, over reference: String?, budget: RebuildBudget?
   ) throws -> DiffReport {
     let reader = RevisionWorkspaces(
-      repositories: try Repositories(root: context.tree.root), progress: context.progress)
+      repositories: try Repositories(root: context.tree.root), host: context.options.host,
+      progress: context.progress)
     let parted = try reader.parting(of: base, and: head)
     let older = try revision(isDirect ? base : parted, named: base, reader)
     if !context.output.quiet, !isDirect, older.commit != (try reader.commit(base)) {

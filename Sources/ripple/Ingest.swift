@@ -90,7 +90,7 @@ struct Ingest: ParsableCommand, FormatDeclaring {
     if let timings {
       let costs = try TimingsReader().read(path: Composition.absolute(timings))
       try context.store.save(costs: costs, source: timings)
-      tell("\(costs.count) timings kept from \(timings)")
+      tell("\(Noun("timing").counted(costs.count)) kept from \(timings)")
       for sentence in try UnmatchedCosts(store: context.store).sentences {
         Console.complain("warning: \(sentence)\n")
       }
@@ -99,7 +99,7 @@ struct Ingest: ParsableCommand, FormatDeclaring {
       tell("this builds the package, which runs its code")
       let costs = try BuildMeasurement(folder: context.tree.root).run()
       try context.store.save(costs: costs, source: "measured build")
-      tell("\(costs.count) timings kept from a build")
+      tell("\(Noun("timing").counted(costs.count)) kept from a build")
     }
   }
 

@@ -107,7 +107,8 @@ struct Metrics: ParsableCommand, FormatDeclaring {
     _ context: Composition, _ interval: RevisionWorkspaces.Interval
   ) throws {
     let samples = try RevisionWorkspaces(
-      repositories: Repositories(root: context.tree.root), progress: context.progress
+      repositories: Repositories(root: context.tree.root), host: context.options.host,
+      progress: context.progress
     ).samples(every: interval, upTo: "HEAD")
     let points = samples.map { sample in
       let own = context.rootPackages(of: sample.workspace.packages)

@@ -1,4 +1,5 @@
-import ArgumentParsing
+public import ArgumentParsing
+public import RippleModel
 
 /// Which packages a command is about, and where their store lies.
 struct PackageOptions: ParsableArguments {
@@ -21,6 +22,14 @@ struct PackageOptions: ParsableArguments {
   @Flag(help: "Let the toolchain run manifests whose syntax does not decide everything.")
   var evaluate = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The machine whose '#if os(…)' in manifests holds; by default Apple's where only Apple's "
+        + "platforms are declared or a target hangs on it.", valueName: "macos|linux"))
+  var host: ManifestHost?
+
   @Option(help: ArgumentHelp("Count only dependencies of a platform.", valueName: "name"))
   var platform: String?
 }
+
+extension ManifestHost: ExpressibleByArgument {}

@@ -43,8 +43,7 @@ struct WhatReader {
   }
 
   private func reason(for path: String) throws -> String {
-    let manifests = SyntaxManifestReader(root: context.tree.root)
-    return OwnershipReason(tree: context.tree, manifests: manifests)
+    OwnershipReason(tree: context.tree, manifests: context.manifests)
       .reason(for: path, in: try context.store.workspace())
   }
 

@@ -32,10 +32,10 @@ public struct UnmatchedCosts {
       }
     }
     sentences =
-      UnmatchedCosts.sentence("no target", strangers, by: \.target, "are not used")
+      UnmatchedCosts.sentence("no target", strangers, by: \.target, "left out")
       + UnmatchedCosts.sentence(
         "no file", strangeFiles, by: { $0.target + ": " + RelativePath.name(of: $0.path) },
-        "are spread over the target's files")
+        "spread over the target's files")
   }
 
   private static func sentence(
@@ -48,6 +48,6 @@ public struct UnmatchedCosts {
     let count = costs.count == 1 ? "1 timing" : "\(costs.count) timings"
     let hundredths = Int((costs.map(\.seconds).reduce(0, +) * 100).rounded())
     let seconds = "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
-    return ["\(start) \(shown)\(more): \(count), \(seconds) s, \(end)"]
+    return ["\(start) \(shown)\(more): \(count) of \(seconds) s \(end)"]
   }
 }
