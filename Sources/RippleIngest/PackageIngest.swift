@@ -124,7 +124,7 @@ public struct PackageIngest {
   private static let givenGraph = "json"
   private static let givenKey = "givenGraph"
   /// Changes with what the loader finds, so that an older graph is read again.
-  private static let version = "4"
+  private static let version = "5"
   /// The size that marks a folder, and one that was missing.
   private static let folderSize: Int64 = -1
   private static let missingSize: Int64 = -2

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The cases whose right answers were worked out before the code was written.
-@Suite("Cases", .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"))
+@Suite("Cases")
 struct CaseTests {
   /// A case's graph with the names of its nodes, which are numbered by name.
   private struct Named: Decodable {
@@ -14,7 +14,7 @@ struct CaseTests {
     let tests: [String]?
 
     init(_ path: String) throws {
-      self = try JSONDecoder().decode(Named.self, from: SharedFolder.data("cases/\(path)"))
+      self = try JSONDecoder().decode(Named.self, from: CaseFolder.data(path))
     }
 
     var graph: TargetGraph {
@@ -58,7 +58,10 @@ struct CaseTests {
     let production = graph.filtered(.production)
     let longest = try #require(production.structure.longestPath())
     #expect(longest.edgeCount == 4)
-    #expect(production.names(Array(longest.steps.joined())) == ["App", "Feature", "Domain", "Core", "Log"])
+    #expect(
+      production.names(Array(longest.steps.joined())) == [
+        "App", "Feature", "Domain", "Core", "Log",
+      ])
   }
 
   @Test("r03: sixty diamonds have 2^60 paths and take no time", .timeLimit(.minutes(10)))
