@@ -29,6 +29,8 @@ struct DiffQuestion {
     var layout: Layout
     var costs: CostModel
     var sources: SourceIndex
+    /// What its manifests leave open.
+    var doubts: [Diagnostic]
   }
 
   /// What the newer revision does.
@@ -55,6 +57,7 @@ struct DiffQuestion {
           + "compares with '\(base)' itself")
     }
     let newer = try revision(head, named: head, reader)
+    context.warn(Set(older.doubts + newer.doubts).sorted())
     let replayed = try reference.map { try revision($0, named: $0, reader) } ?? older
     let history = try HistorySource(context).history(
       selection.options(reference: replayed.commit, now: System.now), withDetail: true
@@ -88,7 +91,8 @@ struct DiffQuestion {
     return Revision(
       name: name, commit: commit, targets: targets, graph: loaded.graph,
       layout: Layout(targets: targets, products: workspace.products, sources: sources),
-      costs: CostModel(try context.costs(), bytes: bytes), sources: sources)
+      costs: CostModel(try context.costs(), bytes: bytes), sources: sources,
+      doubts: workspace.diagnostics.filter { $0.kind == .undecided || $0.kind == .hostDependent })
   }
 
   private func side(_ revision: Revision, _ figures: ReplayFigures) -> DiffReport.Side {

@@ -97,7 +97,8 @@ extension TouchQuestion {
       let given = try context.givenGraph(or: "name what changes")
       let copy = WorkingCopy(
         tree: context.tree, repositories: try Repositories(root: context.tree.root),
-        manifests: context.manifests, store: context.store, platform: context.options.platform, given: given)
+        manifests: context.manifests, store: context.store, platform: context.options.platform,
+        given: given)
       let found = try copy.changes(range, current: try context.store.workspace())
       tell(found, range)
       guard let snapshot = found.snapshot else {

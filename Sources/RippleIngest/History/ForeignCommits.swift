@@ -53,27 +53,40 @@ struct ForeignCommits {
       self.trees = trees
     }
 
-    /// The folder that is the parent's tree, else the one that has most of what stands at the
-    /// parent's root, the highest of several; `nil` where none has any.
+    /// The folder below which most of the parent's files stand unchanged, the highest of several;
+    /// `nil` where none does.
     func folder(of parent: String, in merge: String) throws -> String? {
-      let wanted = try tree(of: parent)
-      let entries = try trees.folder(wanted).nodes
-      var best: (path: String, count: Int)?
-      var level = [(path: "", name: try tree(of: merge))]
-      for _ in 0..<12 where !level.isEmpty {
-        var next: [(path: String, name: ContentID)] = []
-        for (path, name) in level {
-          if name == wanted { return path }
-          let nodes = try trees.folder(name).nodes
-          let count = entries.count { nodes[$0.key]?.name == $0.value.name }
-          if count > best?.count ?? 0 { best = (path, count) }
-          for (entry, node) in nodes where node.mode == 0o040000 {
-            next.append((RelativePath.join(path, entry), node.name))
+      var wanted: [ContentID: [String]] = [:]
+      try visit(tree(of: parent), limit: 2_000) { wanted[$1, default: []].append($0) }
+      var votes: [String: Int] = [:]
+      try visit(tree(of: merge), limit: 200_000) { path, content in
+        for file in wanted[content] ?? [] {
+          if path == file { votes["", default: 0] += 1 }
+          if path.hasSuffix("/" + file) {
+            votes[String(path.dropLast(file.count + 1)), default: 0] += 1
           }
         }
-        level = next.sorted { $0.path < $1.path }
       }
-      return best?.path
+      return votes.min { ($1.value, $0.key.count, $0.key) < ($0.value, $1.key.count, $1.key) }?.key
+    }
+
+    /// Calls back with each file below a tree, as many as are allowed.
+    private func visit(
+      _ root: ContentID, limit: Int, _ body: (String, ContentID) -> Void
+    ) throws {
+      var room = limit
+      var pending = [(path: "", name: root)]
+      while let (path, name) = pending.popLast(), room > 0 {
+        for (entry, node) in try trees.folder(name).nodes.sorted(by: { $0.key < $1.key }) {
+          let inner = RelativePath.join(path, entry)
+          if node.mode == 0o040000 {
+            pending.append((inner, node.name))
+          } else {
+            room -= 1
+            body(inner, node.name)
+          }
+        }
+      }
     }
 
     private func tree(of commit: String) throws -> ContentID {

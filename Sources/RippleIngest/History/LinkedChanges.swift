@@ -13,6 +13,8 @@ struct LinkedChanges {
   ///   - changes: What git tells.
   ///   - before: The tree of the parent, `nil` for a root.
   ///   - after: The commit's tree.
+  /// - Returns: The changes, those at links among them.
+  /// - Throws: `ToolError`.
   func applied(
     to changes: [RawChange], before: ContentID?, after: ContentID
   ) throws -> [RawChange] {

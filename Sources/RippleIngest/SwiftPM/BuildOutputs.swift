@@ -17,18 +17,25 @@ struct BuildOutputs {
         let outputs = RelativePath.join(
           folder, GeneratedSources.plugins + target.id.package + "/" + target.id.name)
         let built = outputs + "/destination"
-        result.formUnion(swiftFiles(below: tree.kind(of: built) == .folder ? built : outputs))
+        result.formUnion(swiftFiles(below: isThere(built) ? built : outputs))
       }
-      let derived = ".build/debug/" + target.id.name + ".build" + GeneratedSources.derived
-      let path = RelativePath.join(folder, derived + GeneratedSources.embedded.file)
-      if embeds, tree.kind(of: path) == .file { result.insert(path) }
+      if embeds {
+        let derived = ".build/debug/" + target.id.name + ".build" + GeneratedSources.derived
+        let path = RelativePath.join(folder, derived + GeneratedSources.embedded.file)
+        if isThere(path) { result.insert(path) }
+      }
     }
     return result.sorted()
   }
 
+  /// Whether something is there; asking for what is not lets the next command see when it comes.
+  private func isThere(_ path: String) -> Bool {
+    tree.kind(of: path) != nil || tree.bytes(of: path) != nil
+  }
+
   private func swiftFiles(below folder: String) -> [String] {
     var result: [String] = []
-    var pending = tree.kind(of: folder) == .folder ? [folder] : []
+    var pending = [folder]
     while let next = pending.popLast() {
       for entry in tree.entries(of: next) {
         let path = RelativePath.join(next, entry.name)

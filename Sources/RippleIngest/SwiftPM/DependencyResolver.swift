@@ -31,7 +31,8 @@ struct DependencyResolver {
         for entry in declared.dependencies where !entry.moduleAliases.isEmpty {
           uses.append(
             ModuleAliases.Use(
-              targets: scope.lookUp(entry).compactMap(DependencyResolver.target), names: entry.moduleAliases))
+              targets: scope.lookUp(entry).compactMap(DependencyResolver.target),
+              names: entry.moduleAliases))
         }
       }
       result.append(package)

@@ -179,7 +179,9 @@ extension Evaluator {
     for function in type.staticFunctions[name] ?? [] {
       guard let places = bind(values.map(\.label), to: function.parameters) else { continue }
       var lists: [[Value]?] = Array(repeating: nil, count: function.parameters.count)
-      for (item, place) in zip(values, places) { lists[place] = (lists[place] ?? []) + [item.value] }
+      for (item, place) in zip(values, places) {
+        lists[place] = (lists[place] ?? []) + [item.value]
+      }
       let fits = zip(function.parameters, lists).allSatisfy { parameter, list in
         (list ?? []).allSatisfy { Overloads(known: known).fits($0, parameter.type) }
       }

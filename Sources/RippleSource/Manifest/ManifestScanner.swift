@@ -45,6 +45,7 @@ public struct ManifestScanner: Sendable {
   /// - Parameters:
   ///   - source: The manifest.
   ///   - host: The host to read it for; `nil` chooses.
+  /// - Returns: The manifest, with the host in it where another one gives another manifest.
   public func scan(_ source: String, for host: ManifestHost?) -> Manifest {
     guard let line = Self.firstHostCondition(in: source) else { return scan(source) }
     let readings = ManifestHost.allCases.reduce(into: [ManifestHost: Manifest]()) {

@@ -53,7 +53,7 @@ struct EditCaseTests {
 
   @Test("all edits are there")
   func count() {
-    #expect(EditCaseTests.edits.count == 37)
+    #expect(EditCaseTests.edits.count == 38)
     #expect(Set(EditCaseTests.edits.map(\.name)).count == 19)
   }
 
@@ -173,7 +173,7 @@ struct EditCaseTests {
     let text = try run.ripple("touch").output
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("recompile") }
     #expect(rows.count == 2)
-    #expect(rows.first?.contains("edited: B.swift (typeMember)") == true)
+    #expect(rows.first?.contains("edited: B.swift and 1 more file (typeMember)") == true)
     let why = try run.ripple("touch", "--details").output
     #expect(why.contains("B.swift"))
   }

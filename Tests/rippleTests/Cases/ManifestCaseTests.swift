@@ -106,7 +106,7 @@ struct ManifestCaseTests {
       result.output.hasPrefix("3 packages, 3 targets, 2 edges, 3 products, 3 files\n\nseen: 1 "))
     let touched = try run.touch("two/Helpers")
     #expect(touched.recompiled == ["Helpers": ["h.swift"], "App": ["main.swift"]])
-    let other = try run.touch("one/Helpers.one")
+    let other = try run.touch("one/Helpers")
     #expect(other.recompiled == ["Helpers": ["h.swift"], "App": ["main.swift"]])
     let check = try run.ripple("check")
     #expect(check.output.hasPrefix("0 errors, 0 warnings"))
