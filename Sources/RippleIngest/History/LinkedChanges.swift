@@ -77,9 +77,11 @@ struct LinkedChanges {
       result.before = was[rest] ?? nil
       result.after = now[rest] ?? nil
       (result.oldMode, result.newMode) = (0o100644, 0o100644)
-      // Git counts the lines of the link's own text.
-      let isEqual = result.before == result.after
-      (result.added, result.deleted) = isEqual ? (0, 0) : (nil, nil)
+      // Git counts the lines of the link's own text, which are nobody's once it becomes a file.
+      if change.status == .typeChanged || !rest.isEmpty {
+        let isEqual = result.before == result.after
+        (result.added, result.deleted) = isEqual ? (0, 0) : (nil, nil)
+      }
       if was[rest] == nil { result.status = .added }
       if now[rest] == nil { result.status = .deleted }
       return result
