@@ -101,9 +101,7 @@ public struct BuildLogReader {
     result.compiled[module, default: []].insert(relative(source))
   }
 
-  private func relative(_ path: String) -> String {
-    path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
-  }
+  private func relative(_ path: String) -> String { RelativePath.of(path, from: root) }
 
   /// A path that the driver prints without quotes, whatever spaces it holds.
   private static func source(at index: Int, in words: [String]) -> String {

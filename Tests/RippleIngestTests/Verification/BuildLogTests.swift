@@ -57,6 +57,15 @@ struct BuildLogTests {
     #expect(build.compiled == ["Mid": ["D E.swift"]])
   }
 
+  @Test("Files of packages beside the workspace are named from it")
+  func beside() {
+    let log =
+      "/opt/swift/usr/bin/swift-frontend -frontend -c -primary-file /p/mid/Sources/M/m.swift "
+      + "-primary-file /p/app/Sources/A/a.swift -module-name M -o /p/M.o"
+    let build = BuildLogReader.read(log, root: "/p/app", succeeded: true)
+    #expect(build.compiled == ["M": ["../mid/Sources/M/m.swift", "Sources/A/a.swift"]])
+  }
+
   @Test("Without primary files all inputs are compiled, also those that a list names")
   func wholeModule() {
     let log = """
