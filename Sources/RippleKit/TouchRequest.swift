@@ -97,8 +97,8 @@ extension TouchRequest {
       let given = try context.givenGraph(or: "name what changes")
       let copy = WorkingCopy(
         tree: context.tree, repositories: try Repositories(root: context.tree.root),
-        manifests: SyntaxManifestReader(root: context.tree.root, store: context.store),
-        store: context.store, platform: context.settings.platform, given: given)
+        manifests: context.manifests, store: context.store,
+        platform: context.settings.platform, given: given)
       let found = try copy.changes(range, current: try context.store.workspace())
       tell(found, range)
       guard let snapshot = found.snapshot else {
@@ -121,8 +121,7 @@ extension TouchRequest {
 
     /// Changed files of no target, with the reason as the working copy knows it.
     private func unowned(_ found: WorkingCopy.Difference) throws -> [UnownedPath] {
-      let reason = OwnershipReason(
-        tree: context.tree, manifests: SyntaxManifestReader(root: context.tree.root))
+      let reason = OwnershipReason(tree: context.tree, manifests: context.manifests)
       return found.set.unowned.map {
         UnownedPath(path: $0, reason: reason.reason(for: $0, in: found.workspace))
       }

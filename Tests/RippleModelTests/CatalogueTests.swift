@@ -94,10 +94,13 @@ struct CatalogueTests {
 
   /// Words that the code once had, and what it says now.
   private static let retired = [
-    "Meetings", "TouchTracer", "Touched", "Denoted", "Doubts", "FactsBook", "CostBook",
-    "KnownUses", "EarlierBuilds", "handedOn", "Handing", "lookAround", "lookedAt", "standIn",
-    "viewpoint", "metTypes", "takers", "openNames", "BuildWave", "CycleDoctor", "NameSense",
-    "Composition", "WhatReader", "complain", "heirs",
+    "TargetUses", "UseEstimator", "FileUses", "ExpressionType", "UnknownCollector", "FactsBuilder",
+    "MeasuredCosts",
+    "SharedUses", "AccumulatedDriverState", "interfacePropagation", "InterfacePropagation",
+    "traceImplicitLoads", "effectWhenUnused", "enterScope",
+    "resolvingFile", "declaredOrExtendedTypes", "elementClosures", "genericParameterNames",
+    "InvalidationTracer", "CycleBreaker", "NameHeuristics",
+    "CommandContext", "SubjectParser", "writeError", "successors",
   ]
 
   @Test("No retired word is left in the sources")

@@ -30,7 +30,10 @@ struct ChangeSetReader {
     result.removedTargets = old.targets.subtracting(new.targets).sorted()
     var changed = changedPaths()
     // A manifest may give a file to another target without a change of the file.
-    if changed.contains(where: isManifest) { changed.formUnion(old.givenAway(to: new)) }
+    if changed.contains(where: isManifest) {
+      changed.formUnion(
+        old.givenAway(to: new).filter { before.files[$0] != nil || after.files[$0] != nil })
+    }
     let oldBytes = try before.bytes(changed.filter { before.files[$0] != nil })
     let newBytes = try after.bytes(changed.filter { after.files[$0] != nil })
     let facts = (
@@ -233,6 +236,8 @@ struct Ownership {
   let defines: [TargetID: Defines]
   private var roles: [String: [TargetID: OwnedFile.Role]] = [:]
   private var swift: Set<TargetID> = []
+  /// The targets that embed resources in code.
+  private var embedding: [TargetID: Target] = [:]
 
   init(_ workspace: Workspace) {
     targets = Set(workspace.targets.map(\.id))
@@ -243,8 +248,14 @@ struct Ownership {
       swift.insert(target.id)
     }
     for target in workspace.targets {
+      if target.settings.contains(where: Target.isEmbedding) { embedding[target.id] = target }
       for file in target.files { roles[file.path, default: [:]][target.id] = file.role }
     }
+  }
+
+  /// What the change of a resource is that is embedded in code.
+  func change(ofResource path: String, of target: TargetID) -> Change? {
+    embedding[target]?.change(ofResource: path)
   }
 
   func owners(of path: String) -> Set<TargetID> { Set(roles[path, default: [:]].keys) }
@@ -288,7 +299,9 @@ private struct FilePair {
     case .publicHeader where new.isSwift(owner), .privateHeader where new.isSwift(owner): return nil
     case .publicHeader: return Change(target: owner, path: path, changeClass: .header)
     case .privateHeader: return Change(target: owner, path: path, changeClass: .privateHeader)
-    case .resource: return Change(target: owner, path: path, changeClass: .resource)
+    case .resource:
+      return new.change(ofResource: path, of: owner)
+        ?? Change(target: owner, path: path, changeClass: .resource)
     case .artifact: return Change(target: owner, path: path, changeClass: .unknown)
     }
   }
