@@ -53,6 +53,7 @@ let package = Package(
     .target(
       name: "RippleSource", dependencies: ["RippleModel"], swiftSettings: syntax,
       linkerSettings: syntaxLibraries),
+    .target(name: "RippleProof", dependencies: ["RippleModel"], swiftSettings: common),
     .target(name: "RippleStore", dependencies: ["RippleModel", "CSQLite"], swiftSettings: common),
 
     // Floor 2: what fills the store, and what answers from it.
@@ -85,7 +86,8 @@ let package = Package(
       name: "ripple",
       dependencies: [
         "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "ArgumentParsing",
+        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "RippleProof",
+        "ArgumentParsing",
       ],
       swiftSettings: syntax),
 

@@ -111,7 +111,7 @@ struct Touch: ParsableCommand, FormatDeclaring {
       products: question.loaded.products, model: buildModel, sources: question.sources)
     var impact = simulator.impact(of: question.changes)
     impact.unowned = question.unowned
-    impact.tests = Set(impact.tests + question.testsBeside).sorted()
+    impact.tests = Set(impact.tests + question.uses.keys).sorted()
     if allIfUnsure, impact.tests.isEmpty { impact.tests = question.allTests() }
     try refuseSilence(impact, context)
     let cost = ImpactCost(
