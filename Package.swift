@@ -143,6 +143,13 @@ let package = Package(
       dependencies: ["RippleSimulation", "RippleModel", "RippleGraph", "TestSupport"],
       swiftSettings: common),
     .testTarget(
+      name: "RippleProofTests",
+      dependencies: [
+        "RippleProof", "RippleModel", "RippleGraph", "RippleSource", "RippleIngest",
+        "RippleSimulation", "TestSupport",
+      ],
+      swiftSettings: syntax),
+    .testTarget(
       name: "RippleRulesTests",
       dependencies: [
         "RippleRules", "RippleModel", "RippleGraph", "RippleReport", "RippleSource",

@@ -23,7 +23,8 @@ public struct CertificateChecker {
     func demand(_ holds: Bool, _ problem: String) { if !holds { problems.append(problem) } }
     demand(certificate.schemaVersion == 1, "it has a form that is not known")
     demand(certificate.range == facts.range, "it is about '\(certificate.range)'")
-    demand(certificate.base == facts.base, "it compares with \(certificate.base), not \(facts.base)")
+    demand(
+      certificate.base == facts.base, "it compares with \(certificate.base), not \(facts.base)")
     demand(certificate.model == facts.model.name, "it is made by the model '\(certificate.model)'")
     let changes = expectedChanges()
     demand(certificate.changes == changes, difference(certificate.changes, changes))
@@ -137,8 +138,12 @@ public struct CertificateChecker {
     var parts: [String] = []
     if found.runs != right.runs { parts.append(right.runs ? "it must run" : "it need not run") }
     if found.builtOf != right.builtOf { parts.append("it is not built of what it says") }
-    if found.changed != right.changed { parts.append("what changed in it is \(list(right.changed))") }
-    if found.quiet != right.quiet { parts.append("what makes no code in it is \(list(right.quiet))") }
+    if found.changed != right.changed {
+      parts.append("what changed in it is \(list(right.changed))")
+    }
+    if found.quiet != right.quiet {
+      parts.append("what makes no code in it is \(list(right.quiet))")
+    }
     if found.uses != right.uses { parts.append("what it uses is \(list(right.uses.map(\.path)))") }
     if found.files != right.files { parts.append("its files are reached otherwise") }
     return "'\(right.target)': \(parts.joined(separator: "; "))"

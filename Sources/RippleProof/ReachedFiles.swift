@@ -13,7 +13,9 @@ struct ReachedFiles {
     self.target = target
     var declared: Set<String> = []
     for facts in files.values {
-      for type in facts.types where type.kind != "extension" { declared.insert(first(of: type.name)) }
+      for type in facts.types where type.kind != "extension" {
+        declared.insert(first(of: type.name))
+      }
     }
     self.declared = declared
   }
@@ -24,7 +26,8 @@ struct ReachedFiles {
     var names: Set<String> = []
     var reached: Set<String> = []
     for change in changes {
-      guard let edit = edits.first(where: { $0.path == change.path }), change.path.hasSuffix(".swift"),
+      guard let edit = edits.first(where: { $0.path == change.path }),
+        change.path.hasSuffix(".swift"),
         let pair = edit.facts[target], let after = pair.after
       else { return nil }
       let before = pair.before

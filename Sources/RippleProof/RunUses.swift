@@ -78,7 +78,8 @@ private struct SourceText {
   /// Whether it starts programs.
   var starts: Bool {
     let words = [
-      "Process(", "Process.init(", "NSTask(", "posix_spawn", "Subprocess", "popen(", "execv", "fork(",
+      "Process(", "Process.init(", "NSTask(", "posix_spawn", "Subprocess", "popen(", "execv",
+      "fork(",
     ]
     return words.contains { word in
       before(word).contains { !($0.unicodeScalars.last.map(SourceText.isPartOfName) ?? false) }

@@ -36,7 +36,8 @@ public struct TestReport: Reporting, Sendable {
       ])
     }
     var blocks: [ReportBlock] = selection.tests.isEmpty ? [] : [.table(table)]
-    if !selection.running.isEmpty, let command = runner.command(selection.pieces, all: selection.tests.map(\.target))
+    if !selection.running.isEmpty,
+      let command = runner.command(selection.pieces, all: selection.tests.map(\.target))
     {
       blocks.append(.line(ReportLine("run", .good, command)))
     }
@@ -74,7 +75,8 @@ public struct TestReport: Reporting, Sendable {
   private func why(_ choice: TestChoice) -> String {
     if let use = choice.uses.first, choice.changed.isEmpty {
       let more = choice.uses.count > 1 ? ", and \(choice.uses.count - 1) more" : ""
-      return "\(use.how.words) \(use.path)\(use.through == use.path ? "" : " in \(use.through)")\(more)"
+      return
+        "\(use.how.words) \(use.path)\(use.through == use.path ? "" : " in \(use.through)")\(more)"
     }
     if let first = choice.changed.first {
       let more = choice.changed.count > 1 ? " and \(choice.changed.count - 1) more" : ""

@@ -31,6 +31,7 @@ public struct TestRunner: Sendable {
   /// - Parameters:
   ///   - pieces: What runs.
   ///   - all: Every test target.
+  /// - Returns: The words.
   public func arguments(_ pieces: [TestPiece], all: [TargetID]) -> [String] {
     switch tool {
     case .swiftTest:

@@ -10,7 +10,9 @@ public struct ShardPlanner {
   private let moduleNames: [TargetID: String]
   private let times: [String: [String: Double]]
   private let book: CostBook
-  private let products: [Product]
+  private let bundles: [Product]
+  /// What a machine must build to run a test target: all that its bundle is linked of.
+  private var needs: [TargetID: Set<TargetID>] = [:]
 
   /// Seconds that a suite is taken to run where no time is known.
   public static let usualSuiteSeconds = 0.5
@@ -30,10 +32,16 @@ public struct ShardPlanner {
     self.selection = selection
     self.moduleNames = moduleNames
     self.book = book
-    self.products = products.filter { $0.kind == .testBundle }
+    bundles = products.filter { $0.kind == .testBundle }
     var table: [String: [String: Double]] = [:]
     for time in times { table[time.module, default: [:]][time.suite, default: 0] += time.seconds }
     self.times = table
+    let builtOf = Dictionary(
+      selection.tests.map { ($0.target, Set($0.builtOf)) }, uniquingKeysWith: { $1 })
+    for target in builtOf.keys {
+      let linked = bundles.filter { $0.targets.contains(target) }.flatMap(\.targets)
+      needs[target] = Set((linked + [target]).flatMap { builtOf[$0] ?? [] })
+    }
   }
 
   /// Whether the run seconds of every target that runs were measured.
@@ -58,7 +66,7 @@ public struct ShardPlanner {
       let costs = bins.indices.map { totals[$0] + item.seconds + added(item, to: built[$0]) }
       let best = bins.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0
       bins[best].append(item)
-      built[best].formUnion(item.choice.builtOf)
+      built[best].formUnion(needs[item.choice.target] ?? [])
       totals[best] = costs[best]
     }
     return bins.indices.map { shard(bins[$0], built[$0]) }
@@ -71,9 +79,8 @@ public struct ShardPlanner {
   }
 
   private func added(_ item: Item, to built: Set<TargetID>) -> Double {
-    item.choice.builtOf.reduce(0) { sum, target in
-      built.contains(target) ? sum : sum + (book.targets[target]?.allSeconds ?? 0)
-    }
+    let missing = (needs[item.choice.target] ?? []).subtracting(built)
+    return missing.sorted().reduce(0) { $0 + (book.targets[$1]?.allSeconds ?? 0) }
   }
 
   /// What is spread, the dearest first.
@@ -116,6 +123,6 @@ public struct ShardPlanner {
       pieces: pieces,
       buildSeconds: built.sorted().reduce(0) { $0 + (book.targets[$1]?.allSeconds ?? 0) },
       runSeconds: items.reduce(0) { $0 + $1.seconds },
-      links: products.filter { !targets.isDisjoint(with: $0.targets) }.map(\.name).sorted())
+      links: bundles.filter { !targets.isDisjoint(with: $0.targets) }.map(\.name).sorted())
   }
 }

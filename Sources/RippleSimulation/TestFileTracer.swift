@@ -17,7 +17,8 @@ struct TestFileTracer {
     var facts: [String: FileFacts] = [:]
     for file in files { facts[file.path] = file.facts }
     self.files = facts
-    isKnown = !files.isEmpty && facts.count == files.count && facts.values.allSatisfy(\.isWellFormed)
+    isKnown =
+      !files.isEmpty && facts.count == files.count && facts.values.allSatisfy(\.isWellFormed)
     declared = Set(
       facts.values.flatMap(\.types).filter { !$0.isExtension }.map { Self.outer($0.name) })
   }
@@ -25,6 +26,7 @@ struct TestFileTracer {
   /// The files that some changes reach; `nil` where they may reach all.
   ///
   /// - Parameter edits: Every changed file of the target, with what it provided and provides.
+  /// - Returns: The files and what they are reached by.
   func files(reachedBy edits: [String: FileEdit.Facts]) -> TestFiles? {
     guard isKnown else { return nil }
     var names: Set<String> = []

@@ -44,10 +44,12 @@ struct Tests: ParsableCommand, FormatDeclaring {
   @Flag(help: "Compare the index with the last commit.")
   var staged = false
 
-  @Flag(help: "Run all tests where what changed cannot be followed, instead of ending with status 2.")
+  @Flag(
+    help: "Run all tests where what changed cannot be followed, instead of ending with status 2.")
   var allIfUnsure = false
 
-  @Option(help: ArgumentHelp("Verify a certificate; exit status 1 where it is wrong.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Verify a certificate; exit status 1 where it is wrong.", valueName: "file"))
   var check: String?
 
   @Option(help: ArgumentHelp("The test plan that --format xctestplan rewrites.", valueName: "file"))
@@ -153,7 +155,8 @@ struct Tests: ParsableCommand, FormatDeclaring {
     do {
       return try TestPlanText([UInt8](data), selection: selection)
     } catch is TestPlanText.PlanError {
-      throw Problem("'\(name)' is no test plan: JSON with 'testTargets', each with a target's name.")
+      throw Problem(
+        "'\(name)' is no test plan: JSON with 'testTargets', each with a target's name.")
     }
   }
 

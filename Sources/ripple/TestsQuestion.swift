@@ -24,6 +24,7 @@ struct TestsQuestion {
   /// - Parameters:
   ///   - range: A revision, two of them, or `index`.
   ///   - allIfUnsure: Whether all tests run where none can be named.
+  /// - Returns: The selection, and what it follows from.
   /// - Throws: `Problem` where no test can be named although something changed.
   func answer(_ range: String, allIfUnsure: Bool) throws -> Answer {
     let reader = TouchQuestion.Reader(context: context, followsTestFiles: true)
@@ -41,7 +42,7 @@ struct TestsQuestion {
           UnownedPath(path: $0, reason: "it is a submodule whose commit is not here")
         })
     let isUndecided = try context.store.diagnostics().contains { $0.kind == .undecided }
-    let isOpen = isUndecided || unowned.sentence != nil
+    let isOpen = isUndecided || unowned.mayMatter
     if !context.output.quiet, let sentence = unowned.sentence {
       Console.complain("warning: \(sentence)")
     }

@@ -31,13 +31,17 @@ public struct TestTimesReader: Sendable {
       let attributes = TestTimesReader.attributes(&rest)
       guard let owner = attributes["classname"], let test = attributes["name"],
         let seconds = Double(attributes["time"] ?? ""), (0...MeasuredCost.longest).contains(seconds)
-      else { throw TimingsError.form(path: name, detail: "a 'testcase' lacks classname, name or time") }
+      else {
+        throw TimingsError.form(path: name, detail: "a 'testcase' lacks classname, name or time")
+      }
       let parts = owner.split(separator: ".", maxSplits: 1).map(String.init)
       let suite = parts.count > 1 ? parts[1] : String(test.prefix { $0 != "(" }) + "()"
       let outer = String(suite.prefix { $0 != "." && $0 != "/" })
       sums[parts.first ?? "", default: [:]][outer, default: 0] += seconds
     }
-    guard !sums.isEmpty else { throw TimingsError.form(path: name, detail: "it holds no 'testcase'") }
+    guard !sums.isEmpty else {
+      throw TimingsError.form(path: name, detail: "it holds no 'testcase'")
+    }
     return sums.sorted { $0.key < $1.key }.flatMap { module, suites in
       suites.sorted { $0.key < $1.key }.map {
         TestTime(module: module, suite: $0.key, seconds: $0.value)
@@ -52,7 +56,8 @@ public struct TestTimesReader: Sendable {
       rest = rest.drop { $0.isWhitespace }
       let name = rest.prefix { $0 != "=" && $0 != ">" }
       rest = rest.dropFirst(name.count)
-      guard rest.first == "=", let quote = rest.dropFirst().first, quote == "\"" || quote == "'" else {
+      guard rest.first == "=", let quote = rest.dropFirst().first, quote == "\"" || quote == "'"
+      else {
         return result
       }
       let value = rest.dropFirst(2).prefix { $0 != quote }

@@ -20,9 +20,11 @@ struct RunMarks {
     let text = ByteText(bytes)
     starts = Self.starting.contains { text.holdsWord($0) }
     lists = Self.listing.contains { text.holds($0) }
-    anchors = text.holds("currentDirectoryPath") || text.places(of: "#file").contains { place in
-      text.next(place + 5, in: ["ID"]) == nil && text.isAnchored(place)
-    }
+    anchors =
+      text.holds("currentDirectoryPath")
+      || text.places(of: "#file").contains { place in
+        text.next(place + 5, in: ["ID"]) == nil && text.isAnchored(place)
+      }
     lines = ["#line", "#column"].contains { word in
       text.places(of: word).contains { text.before($0) != UInt8(ascii: "=") }
     }

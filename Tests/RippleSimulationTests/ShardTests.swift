@@ -1,0 +1,77 @@
+import RippleModel
+import RippleSimulation
+import TestSupport
+import Testing
+
+@Suite("Shards")
+struct ShardTests {
+  /// A selection of random targets, all of which run, with the times of their suites.
+  private func sample(_ seed: UInt64) -> (selection: TestSelection, times: [TestTime]) {
+    var random = SplitMix64(seed: seed)
+    var tests: [TestChoice] = []
+    var times: [TestTime] = []
+    for index in 0..<Int.random(in: 1...6, using: &random) {
+      let target = TargetID("p/T\(index)")
+      tests.append(
+        TestChoice(target: target, builtOf: [target], changed: ["f"], quiet: [], uses: []))
+      for suite in 0..<Int.random(in: 4...30, using: &random) {
+        times.append(
+          TestTime(
+            module: target.name, suite: "S\(suite)",
+            seconds: Double.random(in: 0.1...2, using: &random)))
+      }
+    }
+    let selection = TestSelection(range: "HEAD", base: "b", model: "m", changes: [], tests: tests)
+    return (selection, times)
+  }
+
+  private func planner(_ seed: UInt64) -> ShardPlanner {
+    let (selection, times) = sample(seed)
+    return ShardPlanner(
+      selection, moduleNames: [:], times: times, book: CostBook(), products: [])
+  }
+
+  @Test(
+    "every suite runs on one machine, and one machine runs what no time is known of",
+    arguments: PropertySeeds.all)
+  func complete(seed: UInt64) {
+    let shards = planner(seed).shards(3)
+    let (selection, times) = sample(seed)
+    for choice in selection.tests {
+      let pieces = shards.flatMap(\.pieces).filter { $0.target == choice.target }
+      #expect(pieces.filter { $0.suites == nil }.count == 1)
+      for suite in times.filter({ $0.module == choice.target.name }).map(\.suite) + ["New"] {
+        let runs = pieces.filter { piece in
+          piece.suites.map { $0.contains(suite) } ?? !piece.without.contains(suite)
+        }
+        #expect(runs.count == 1, "\(suite)")
+      }
+    }
+  }
+
+  @Test("the longest takes no more than a fifth above the mean", arguments: PropertySeeds.all)
+  func balanced(seed: UInt64) {
+    let seconds = planner(seed).shards(2).map(\.seconds)
+    #expect(ShardPlanner.imbalance(of: seconds) <= 1.2)
+  }
+
+  @Test("what a test bundle is linked of is built by each machine that runs a part of it")
+  func bundles() {
+    let ids = ["p/A", "p/B"].map { TargetID($0) }
+    let tests = ids.map {
+      TestChoice(target: $0, builtOf: [$0], changed: ["f"], quiet: [], uses: [])
+    }
+    let costs = ids.map {
+      ($0, TargetCost(startSeconds: 2, fileSeconds: [:], emitSeconds: 0, source: .measured))
+    }
+    let shards = ShardPlanner(
+      TestSelection(range: "HEAD", base: "b", model: "m", changes: [], tests: tests),
+      moduleNames: [:], times: [],
+      book: CostBook(targets: Dictionary(uniqueKeysWithValues: costs)),
+      products: [Product(package: "p", name: "PTests", kind: .testBundle, targets: ids)]
+    ).shards(2)
+    #expect(shards.map(\.buildSeconds) == [4, 4])
+    #expect(shards.map(\.links) == [["PTests"], ["PTests"]])
+    #expect(shards.map { $0.pieces.map(\.target.name) } == [["A"], ["B"]])
+  }
+}
