@@ -2,9 +2,10 @@
 public struct TestPiece: Hashable, Sendable, Codable {
   /// The test target.
   public var target: TargetID
-  /// The suites and free tests (`name()`) that run; `nil` for all of the target.
+  /// The suites, tests of suites (`Suite/name`) and free tests (`name()`) that run; `nil` for all of
+  /// the target.
   public var suites: [String]?
-  /// The suites that do not run although the rest of the target does.
+  /// Those that do not run although the rest of the target does.
   public var without: [String]
 
   /// Makes a piece; without more, it is the whole target.

@@ -81,7 +81,8 @@ public struct CertificateChecker {
   /// The class of a change that leaves all tokens as they are; `nil` for any other.
   private func quiet(_ pair: FileEdit.Facts?) -> ChangeClass? {
     guard let before = pair?.before, let after = pair?.after,
-      before.activeTokens == after.activeTokens
+      before.activeTokens == after.activeTokens, before.fileScope == after.fileScope,
+      before.types.map(\.body) == after.types.map(\.body)
     else { return nil }
     if before.layout == after.layout { return row(.trivia) }
     // A copy that other modules hold of a body that knows its line is another one.

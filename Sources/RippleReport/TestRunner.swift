@@ -62,7 +62,7 @@ public struct TestRunner: Sendable {
 
   private func xcodebuild(_ piece: TestPiece) -> [String] {
     let name = piece.target.name
-    let isNamed = { (suite: String) in !suite.hasSuffix("()") }
+    let isNamed = { (suite: String) in suite.contains("/") || !suite.hasSuffix("()") }
     guard let suites = piece.suites, suites.allSatisfy(isNamed) else {
       // Free tests cannot be named, so that all of the target runs.
       let without = piece.suites == nil ? piece.without.filter(isNamed) : []
@@ -75,9 +75,10 @@ public struct TestRunner: Sendable {
     let module = escaped(moduleNames[target] ?? Target.moduleName(ofTarget: target.name))
     guard let suites else { return ["^\(module)\\."] }
     return suites.map { suite in
-      suite.hasSuffix("()")
-        ? "^\(module)\\.\(escaped(String(suite.dropLast(2))))\\("
-        : "^\(module)\\.\(escaped(suite))/"
+      let start = "^\(module)\\.\(escaped(String(suite.prefix { $0 != "(" })))"
+      // XCTest's names end there, those of Swift Testing have parentheses.
+      if suite.contains("/") { return start + "($|\\()" }
+      return start + (suite.hasSuffix("()") ? "\\(" : "/")
     }
   }
 

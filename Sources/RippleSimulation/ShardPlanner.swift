@@ -4,11 +4,13 @@ public import RippleModel
 ///
 /// The dearest goes first to the machine that is done first with it, counting what that machine must
 /// build in addition (Graham's longest processing time). Suites are parted only where their times are
-/// known, and one machine runs whatever of a target is not named elsewhere, so that no test is lost.
+/// known, long ones test by test, and one machine runs whatever of a target is not named elsewhere, so
+/// that no test is lost.
 public struct ShardPlanner {
   private let selection: TestSelection
   private let moduleNames: [TargetID: String]
-  private let times: [String: [String: Double]]
+  /// The seconds of tests, by module and suite.
+  private let times: [String: [String: [String: Double]]]
   private let book: CostBook
   private let bundles: [Product]
   /// What a machine must build to run a test target: all that its bundle is linked of.
@@ -33,8 +35,11 @@ public struct ShardPlanner {
     self.moduleNames = moduleNames
     self.book = book
     bundles = products.filter { $0.kind == .testBundle }
-    var table: [String: [String: Double]] = [:]
-    for time in times { table[time.module, default: [:]][time.suite, default: 0] += time.seconds }
+    var table: [String: [String: [String: Double]]] = [:]
+    for time in times {
+      table[time.module, default: [:]][time.suite, default: [:]][time.test, default: 0] +=
+        time.seconds
+    }
     self.times = table
     let builtOf = Dictionary(
       selection.tests.map { ($0.target, Set($0.builtOf)) }, uniquingKeysWith: { $1 })
@@ -62,14 +67,14 @@ public struct ShardPlanner {
     var bins = Array(repeating: [Item](), count: max(1, count))
     var built = Array(repeating: Set<TargetID>(), count: bins.count)
     var totals = Array(repeating: 0.0, count: bins.count)
-    for item in items() {
+    for item in items(count) {
       let costs = bins.indices.map { totals[$0] + item.seconds + added(item, to: built[$0]) }
       let best = bins.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0
       bins[best].append(item)
       built[best].formUnion(needs[item.choice.target] ?? [])
       totals[best] = costs[best]
     }
-    return bins.indices.map { shard(bins[$0], built[$0]) }
+    return bins.indices.map { shard(bins[$0], built[$0], of: count) }
   }
 
   /// How much longer the longest takes than they do on average; 1 where they are equal.
@@ -84,39 +89,55 @@ public struct ShardPlanner {
   }
 
   /// What is spread, the dearest first.
-  private func items() -> [Item] {
-    selection.running.flatMap(items).sorted { left, right in
+  private func items(_ count: Int) -> [Item] {
+    selection.running.flatMap { items(of: $0, count) }.sorted { left, right in
       if left.seconds != right.seconds { return left.seconds > right.seconds }
       return (left.choice.target, left.suite ?? "") < (right.choice.target, right.suite ?? "")
     }
   }
 
-  private func items(of choice: TestChoice) -> [Item] {
+  private func items(of choice: TestChoice, _ count: Int) -> [Item] {
     let known = times[module(choice)] ?? [:]
     if let suites = choice.files?.suites {
-      return suites.map {
-        Item(choice: choice, suite: $0, seconds: known[$0] ?? Self.usualSuiteSeconds)
+      return suites.map { suite in
+        let seconds = known[suite].map(ShardPlanner.sum) ?? ShardPlanner.usualSuiteSeconds
+        return Item(choice: choice, suite: suite, seconds: seconds)
       }
     }
-    let rest = known.isEmpty ? Self.usualSuiteSeconds : 0
-    return known.sorted { $0.key < $1.key }.map {
-      Item(choice: choice, suite: $0.key, seconds: $0.value)
-    } + [Item(choice: choice, suite: nil, seconds: rest)]
+    let rest = known.isEmpty ? ShardPlanner.usualSuiteSeconds : 0
+    return parts(of: known, count).map { Item(choice: choice, suite: $0.name, seconds: $0.seconds) }
+      + [Item(choice: choice, suite: nil, seconds: rest)]
+  }
+
+  /// Suites, and the tests of those that would keep one machine busy for long.
+  private func parts(
+    of suites: [String: [String: Double]], _ count: Int
+  ) -> [(name: String, seconds: Double)] {
+    let most = ShardPlanner.sum(suites.mapValues(ShardPlanner.sum)) / Double(4 * max(1, count))
+    return suites.sorted { $0.key < $1.key }.flatMap { suite, tests in
+      let whole = ShardPlanner.sum(tests)
+      guard whole > most, tests.count > 1, tests[""] == nil else { return [(suite, whole)] }
+      return tests.sorted { $0.key < $1.key }.map { ("\(suite)/\($0.key)", $0.value) }
+    }
+  }
+
+  private static func sum(_ seconds: [String: Double]) -> Double {
+    seconds.sorted { $0.key < $1.key }.reduce(0) { $0 + $1.value }
   }
 
   private func module(_ choice: TestChoice) -> String {
     moduleNames[choice.target] ?? Target.moduleName(ofTarget: choice.target.name)
   }
 
-  private func shard(_ items: [Item], _ built: Set<TargetID>) -> TestShard {
+  private func shard(_ items: [Item], _ built: Set<TargetID>, of count: Int) -> TestShard {
     let byTarget = Dictionary(grouping: items, by: \.choice.target)
     let pieces = byTarget.sorted { $0.key < $1.key }.map { target, items in
       let named = items.compactMap(\.suite).sorted()
       guard items.contains(where: { $0.suite == nil }) else {
         return TestPiece(target: target, suites: named)
       }
-      let known = times[module(items[0].choice)] ?? [:]
-      return TestPiece(target: target, without: known.keys.filter { !named.contains($0) }.sorted())
+      let known = parts(of: times[module(items[0].choice)] ?? [:], count).map(\.name)
+      return TestPiece(target: target, without: known.filter { !named.contains($0) }.sorted())
     }
     let targets = Set(byTarget.keys)
     return TestShard(

@@ -119,11 +119,21 @@ struct Touch: ParsableCommand, FormatDeclaring {
       workers: workers.count)
     return ImpactReport(
       impact: impact, model: buildModel.name, toolchain: buildModel.toolchain, showsAll: all,
-      allTargets: question.loaded.targetIDs, cost: cost, context: reportContext(question))
+      allTargets: question.loaded.targetIDs, cost: cost,
+      context: try reportContext(question, context))
   }
 
-  private func reportContext(_ question: TouchQuestion) -> ImpactReport.Context {
+  private func reportContext(
+    _ question: TouchQuestion, _ context: Composition
+  ) throws -> ImpactReport.Context {
     var result = ImpactReport.Context()
+    result.isComment = format.value == .markdown || format.value == .github
+    if result.isComment, let base = question.compared?.base {
+      let git = try GitTool(folder: context.tree.root)
+      let own = try git.author(of: question.isOnDisk ? "HEAD" : head ?? "HEAD")
+      result.colleagues = try git.authors(upTo: base, days: Touch.colleagueDays)?
+        .filter { $0 != own }.count
+    }
     result.question = typed
     result.isAssumed = !what.isEmpty && change == nil
     result.showsDetails = details
@@ -131,6 +141,17 @@ struct Touch: ParsableCommand, FormatDeclaring {
     if !question.changes.isEmpty, result.sourceCounts.isEmpty { result.uses = .none }
     if !question.sources.recorded.isEmpty { result.uses = .recorded }
     return result
+  }
+
+  /// Who committed in so many days before the base counts as somebody who builds the code.
+  private static let colleagueDays = 90
+
+  /// The newer of two revisions.
+  private var head: String? {
+    switch since.map(WorkingCopy.Range.init) {
+    case .between(_, let head), .branch(_, let head): head
+    default: nil
+    }
   }
 
   /// What was asked, as it would be typed again; `nil` for what nobody types.

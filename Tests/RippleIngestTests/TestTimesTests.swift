@@ -22,8 +22,9 @@ struct TestTimesTests {
       """)
     #expect(
       times == [
-        TestTime(module: "CoreTests", suite: "ATests", seconds: 0.75),
-        TestTime(module: "CoreTests", suite: "Outer", seconds: 1),
+        TestTime(module: "CoreTests", suite: "ATests", test: "testA", seconds: 0.5),
+        TestTime(module: "CoreTests", suite: "ATests", test: "testB", seconds: 0.25),
+        TestTime(module: "CoreTests", suite: "Outer", test: "Inner/a()", seconds: 1),
         TestTime(module: "NetTests", suite: "net()", seconds: 2),
       ])
   }
@@ -33,5 +34,17 @@ struct TestTimesTests {
     arguments: ["", "{}", "<testcase", "<testcase classname=\"A\" name=\"b\" time=\"-1\"/>"])
   func refused(text: String) {
     #expect(throws: TimingsError.self) { try read(text) }
+  }
+}
+
+@Suite("What timings tell of other targets")
+struct LearnedScaleTests {
+  @Test("half cost more than the scale says, and nine of ten lie within the factor")
+  func learns() throws {
+    #expect(LearnedScale([1, 2]) == nil)
+    let learned = try #require(LearnedScale([1, 2, 2, 2, 2, 2, 2, 2, 3, 8]))
+    #expect(learned.median == 2)
+    #expect(learned.factor == 4)
+    #expect(LearnedScale([2, 2, 2])?.factor == CostBook.measuredFactor)
   }
 }

@@ -106,7 +106,14 @@ extension SampleComparison {
     for (index, name) in libraries.enumerated() {
       let below = libraries[..<index].filter { _ in Bool.random(using: &random) }
       targets.append(Self.target(name, .library, below, "Sources"))
-      files["Sources/\(name)/\(name).swift"] = "public func \(name.lowercased())() -> Int { 1 }\n"
+      files["Sources/\(name)/\(name).swift"] = """
+        public func \(name.lowercased())() -> Int { 1 }
+        #if os(Windows)
+          public func inactive() {}
+        #endif
+        \(Bool.random(using: &random) ? "@inlinable " : "")public func trap() { fatalError() }
+
+        """
     }
     for index in 0..<Int.random(in: 1...4, using: &random) {
       let name = "T\(index)Tests"
@@ -153,11 +160,13 @@ extension SampleComparison {
   private static func edited(_ path: String, _ text: String, _ random: inout SplitMix64) -> String?
   {
     guard path.hasSuffix(".swift") else { return text + " " }
-    switch Int.random(in: 0..<5, using: &random) {
+    switch Int.random(in: 0..<7, using: &random) {
     case 0: return "// more\n" + text
     case 1: return text + "// more\n"
     case 2: return text + "func added() {}\n"
-    case 3: return path.hasPrefix("Tests") ? nil : text + " "
+    case 3: return text.replacing("os(Windows)", with: "os(Haiku)")
+    case 4: return text.replacing("inactive", with: "unseen")
+    case 5: return path.hasPrefix("Tests") ? nil : text + " "
     default:
       return text.replacing("{ 1 }", with: "{ 2 }").replacing("func test()", with: "func test1()")
     }

@@ -10,7 +10,7 @@ struct TestRunnerTests {
   private var pieces: [TestPiece] {
     [
       TestPiece(target: all[0], suites: ["A", "free()"]),
-      TestPiece(target: all[1], without: ["Slow"]),
+      TestPiece(target: all[1], without: ["Slow", "B/a()"]),
     ]
   }
 
@@ -23,11 +23,13 @@ struct TestRunnerTests {
     #expect(
       arguments(.swiftTest, pieces) == [
         "--filter", "^Core_Tests\\.A/", "--filter", "^Core_Tests\\.free\\(",
-        "--filter", "^NetTests\\.", "--skip", "^NetTests\\.Slow/",
+        "--filter", "^NetTests\\.", "--skip", "^NetTests\\.Slow/", "--skip",
+        "^NetTests\\.B/a($|\\()",
       ])
     #expect(
       arguments(.xcodebuild, pieces) == [
         "-only-testing:Core-Tests", "-only-testing:NetTests", "-skip-testing:NetTests/Slow",
+        "-skip-testing:NetTests/B/a()",
       ])
     #expect(arguments(.bazel, pieces) == ["Core-Tests", "NetTests"])
     #expect(

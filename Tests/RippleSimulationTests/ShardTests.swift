@@ -14,11 +14,13 @@ struct ShardTests {
       let target = TargetID("p/T\(index)")
       tests.append(
         TestChoice(target: target, builtOf: [target], changed: ["f"], quiet: [], uses: []))
-      for suite in 0..<Int.random(in: 4...30, using: &random) {
-        times.append(
-          TestTime(
-            module: target.name, suite: "S\(suite)",
-            seconds: Double.random(in: 0.1...2, using: &random)))
+      for suite in 0..<Int.random(in: 2...9, using: &random) {
+        for test in 0..<Int.random(in: 1...20, using: &random) {
+          times.append(
+            TestTime(
+              module: target.name, suite: "S\(suite)", test: "t\(test)",
+              seconds: Double.random(in: 0.1...2, using: &random)))
+        }
       }
     }
     let selection = TestSelection(range: "HEAD", base: "b", model: "m", changes: [], tests: tests)
@@ -40,11 +42,14 @@ struct ShardTests {
     for choice in selection.tests {
       let pieces = shards.flatMap(\.pieces).filter { $0.target == choice.target }
       #expect(pieces.filter { $0.suites == nil }.count == 1)
-      for suite in times.filter({ $0.module == choice.target.name }).map(\.suite) + ["New"] {
+      let known = times.filter { $0.module == choice.target.name }.map { ($0.suite, $0.test) }
+      for (suite, test) in known + [("New", "t"), ("S0", "new")] {
+        let names = [suite, "\(suite)/\(test)"]
         let runs = pieces.filter { piece in
-          piece.suites.map { $0.contains(suite) } ?? !piece.without.contains(suite)
+          piece.suites.map { names.contains(where: $0.contains) }
+            ?? !names.contains(where: piece.without.contains)
         }
-        #expect(runs.count == 1, "\(suite)")
+        #expect(runs.count == 1, "\(names)")
       }
     }
   }

@@ -73,17 +73,17 @@ def module(name):
 
 
 def imbalance(shards, after):
-    """How much longer the longest shard ran than the mean, by the seconds of the run that was predicted."""
+    """Seconds that each shard's tests took in the run that was predicted."""
     totals = [0.0] * len(shards)
-    for (mod, suite, _), (_, seconds) in after.items():
+    for (mod, suite, test), (_, seconds) in after.items():
+        names = {suite, suite + "/" + test.split("(")[0] + ("()" if "(" in test else "")}
         for index, shard in enumerate(shards):
             for piece in shard["pieces"]:
                 if module(piece["target"].split("/")[-1]) != mod:
                     continue
-                if suite in piece["suites"] if "suites" in piece else suite not in piece["without"]:
+                if names & set(piece["suites"]) if "suites" in piece else not names & set(piece["without"]):
                     totals[index] += seconds
-    mean = sum(totals) / len(totals)
-    return (max(totals) / mean if mean else 1), sum(totals)
+    return totals
 
 
 def measure(ripple, folder, commit, known, options):
@@ -102,16 +102,15 @@ def measure(ripple, folder, commit, known, options):
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         file.write(out)
         file.flush()
-        checked, _, problem = run([ripple, "tests", "--package-path", folder, "--check", file.name, "--quiet"])[0:3]
+        checked, said, problem = run([ripple, "tests", "--package-path", folder, "--check", file.name, "--quiet"])
         held = checked == 0
         if not held:
-            print("     certificate:", run([ripple, "tests", "--package-path", folder, "--check", file.name])[1:], flush=True)
+            print("    certificate:", said, problem, flush=True)
     choices = {module(c["target"].split("/")[-1]): c for c in certificate["tests"]}
     changes = certificate["changes"]
     whole = any(re.search(r"(^|/)Package(@.*)?\.swift$", c["path"]) for c in changes)
-    names = [c["name"] if "name" in c else c["path"] for c in changes]
     touched = {c["target"] for c in changes if c.get("target")}
-    result = {"commit": commit, "refused": refused, "held": held, "tests": len(after), "missed": [], "changed": 0,
+    result = {"commit": commit, "refused": refused, "held": held, "tests": len(after), "missed": [], "changed": 0, "suites": 0,
               "skipped": 0, "closure": 0, "hash": 0, "targets": len(choices)}
     for test, (outcome, _) in after.items():
         choice = choices.get(test[0])
@@ -121,6 +120,7 @@ def measure(ripple, folder, commit, known, options):
             if not runs:
                 result["missed"].append(".".join(test))
         result["skipped"] += not runs
+        result["suites"] += not runs and choice["runs"]
         reached = choice is None or bool(touched & set(choice["builtOf"]))
         result["closure"] += not (whole or reached)
         result["hash"] += not reached
@@ -130,7 +130,7 @@ def measure(ripple, folder, commit, known, options):
 
 
 def shard(ripple, folder, parent, commit, before, after, options):
-    rows = "".join(f'<testcase classname="{m}.{s}" name="{t.split("(")[0]}" time="{x[1]}"/>' if not s.endswith("()")
+    rows = "".join(f'<testcase classname="{m}.{s}" name="{t}" time="{x[1]}"/>' if not s.endswith("()")
                    else f'<testcase classname="{m}" name="{t.split("(")[0]}" time="{x[1]}"/>' for (m, s, t), x in before.items())
     with tempfile.NamedTemporaryFile("w", suffix=".xml") as file:
         file.write(f"<testsuites>{rows}</testsuites>")
@@ -140,16 +140,18 @@ def shard(ripple, folder, parent, commit, before, after, options):
     if status:
         return None
     shards = json.loads(out)["shards"]
-    measured, total = imbalance(shards, after)
-    build = [s["buildSeconds"] for s in shards]
-    return {"run": round(measured, 3), "seconds": round(total, 3), "planned": json.loads(out)["imbalance"]}
+    totals = imbalance(shards, after)
+    whole = [s["buildSeconds"] + t for s, t in zip(shards, totals)]
+    ratio = lambda values: round(max(values) * len(values) / sum(values), 3) if sum(values) else 1
+    return {"run": ratio(totals), "whole": ratio(whole), "seconds": round(sum(totals), 3), "planned": json.loads(out)["imbalance"]}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("ripple")
     parser.add_argument("checkouts", nargs="+")
-    parser.add_argument("-n", type=int, default=5)
+    parser.add_argument("-n", type=int, default=5, help="commits of each checkout")
+    parser.add_argument("--after", type=int, default=0, help="how many of the newest commits are passed over")
     parser.add_argument("--shards", type=int, default=3)
     parser.add_argument("--limit", type=int, default=600, help="seconds that one run of all tests may take")
     parser.add_argument("--out")
@@ -158,7 +160,7 @@ def main():
     for folder in options.checkouts:
         tip = git(folder, "rev-parse", "origin/HEAD").strip()
         commits = [c for c in git(folder, "rev-list", "--first-parent", "-n", "300", tip).split()
-                   if any(not DOCUMENTS.search(p) for p in git(folder, "diff-tree", "-r", "--no-commit-id", "--name-only", "-m", "--first-parent", c).split("\n") if p)][:options.n]
+                   if any(not DOCUMENTS.search(p) for p in git(folder, "diff-tree", "-r", "--no-commit-id", "--name-only", "-m", "--first-parent", c).split("\n") if p)][options.after:options.after + options.n]
         known, rows = {}, []
         print(folder, flush=True)
         for commit in reversed(commits):

@@ -113,4 +113,24 @@ struct TestsTests {
     #expect(try package.ripple("tests", "--shards", "2").output.hasPrefix("2 shards: the longest"))
     #expect(try package.ripple("tests", "--shard", "1").status == 64)
   }
+
+  @Test("a comment says what the change costs others, and between which seconds")
+  func prediction() throws {
+    let package = try SamplePackage()
+    try package.git("init", "-q")
+    try package.commit("first")
+    for name in ["a", "b", "c[bot]"] {
+      try package.git("config", "user.name", name)
+      try package.folder.write("n.md", name)
+      try package.git("add", "-A")
+      try package.git(
+        "-c", "user.email=\(name)@example.invalid", "commit", "-qm", name)
+    }
+    try package.folder.write("Sources/Core/Other.swift", "struct Other { var other = Model() }\n")
+    let text = try package.ripple("touch", "--format", "markdown").output
+    #expect(text.contains("- **predicted** "), "\(text)")
+    #expect(text.contains(" CPU, in nine of ten cases between "), "\(text)")
+    #expect(text.contains("3 colleagues' next builds recompile"), "\(text)")
+    #expect(try !package.ripple("touch").output.contains("predicted"))
+  }
 }

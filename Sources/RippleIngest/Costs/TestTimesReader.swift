@@ -14,7 +14,7 @@ public struct TestTimesReader: Sendable {
   /// Makes a reader.
   public init() {}
 
-  /// The figures of a file, one for each suite, sorted by module and suite.
+  /// The figures of a file, one for each test, sorted by module, suite and test.
   ///
   /// - Throws: `TimingsError` where there is none, or no test is in it.
   public func read(path: String) throws -> [TestTime] {
@@ -24,7 +24,7 @@ public struct TestTimesReader: Sendable {
 
   func read(_ bytes: [UInt8], name: String) throws -> [TestTime] {
     let text = String(decoding: bytes, as: UTF8.self)
-    var sums: [String: [String: Double]] = [:]
+    var sums: [TestTime: Double] = [:]
     var rest = text[...]
     while let start = rest.firstRange(of: "<testcase") {
       rest = rest[start.upperBound...]
@@ -35,18 +35,21 @@ public struct TestTimesReader: Sendable {
         throw TimingsError.form(path: name, detail: "a 'testcase' lacks classname, name or time")
       }
       let parts = owner.split(separator: ".", maxSplits: 1).map(String.init)
-      let suite = parts.count > 1 ? parts[1] : String(test.prefix { $0 != "(" }) + "()"
-      let outer = String(suite.prefix { $0 != "." && $0 != "/" })
-      sums[parts.first ?? "", default: [:]][outer, default: 0] += seconds
+      let plain = String(test.prefix { $0 != "(" }) + (test.contains("(") ? "()" : "")
+      // What is nested in a suite counts as a part of it.
+      let inner = parts.count > 1 ? parts[1].split { $0 == "." || $0 == "/" }.map(String.init) : []
+      let key = TestTime(
+        module: parts.first ?? "",
+        suite: inner.first ?? (plain.hasSuffix("()") ? plain : plain + "()"),
+        test: inner.isEmpty ? "" : (inner.dropFirst() + [plain]).joined(separator: "/"), seconds: 0)
+      sums[key, default: 0] += seconds
     }
     guard !sums.isEmpty else {
       throw TimingsError.form(path: name, detail: "it holds no 'testcase'")
     }
-    return sums.sorted { $0.key < $1.key }.flatMap { module, suites in
-      suites.sorted { $0.key < $1.key }.map {
-        TestTime(module: module, suite: $0.key, seconds: $0.value)
-      }
-    }
+    return sums.map { key, seconds in
+      TestTime(module: key.module, suite: key.suite, test: key.test, seconds: seconds)
+    }.sorted { ($0.module, $0.suite, $0.test) < ($1.module, $1.suite, $1.test) }
   }
 
   /// The attributes up to the end of a tag.
