@@ -6,6 +6,7 @@ public import RippleModel
 public struct CertificateChecker {
   private let facts: CertificateFacts
   private let targets: [TargetID: Target]
+  private let texts: [String: SourceText]
 
   /// Makes a checker.
   public init(_ facts: CertificateFacts) {
@@ -13,11 +14,14 @@ public struct CertificateChecker {
     var targets: [TargetID: Target] = [:]
     for target in facts.targets { targets[target.id] = target }
     self.targets = targets
+    var texts: [String: SourceText] = [:]
+    for (path, bytes) in facts.texts { texts[path] = SourceText(path, bytes) }
+    self.texts = texts
   }
 
   /// What is wrong with a certificate, one sentence each; empty for one that holds.
   ///
-  /// - Complexity: O(tests · (targets² + edits · bytes of sources)), which is slow and plain.
+  /// - Complexity: O(tests · (targets² + edits · sources) + bytes of sources), which is slow and plain.
   public func problems(of certificate: TestSelection) -> [String] {
     var problems: [String] = []
     func demand(_ holds: Bool, _ problem: String) { if !holds { problems.append(problem) } }
@@ -115,7 +119,9 @@ public struct CertificateChecker {
     }
     let met = changes.filter { $0.target.map(builtOf.contains) ?? false }
     let counting = met.filter { $0.quiet == nil }
-    let uses = RunUses(test: test, builtOf: builtOf, facts: facts, changes: changes).found()
+    let uses = RunUses(
+      test: test, builtOf: builtOf, facts: facts, changes: changes, texts: texts
+    ).found()
     let isOwn = uses.isEmpty && !counting.isEmpty && counting.allSatisfy { $0.target == test.id }
     return TestChoice(
       target: test.id, builtOf: builtOf.sorted(),

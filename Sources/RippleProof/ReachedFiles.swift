@@ -89,6 +89,9 @@ struct ReachedFiles {
       }
     }
     if suites.isEmpty || skipped.isEmpty { return nil }
+    for character in suites.joined() where !character.isLetter && !character.isNumber {
+      if character != "_", character != "(", character != ")" { return nil }
+    }
     return TestFiles(
       reached: reached.sorted(), names: names.sorted(), suites: suites.sorted(),
       skipped: skipped.sorted())

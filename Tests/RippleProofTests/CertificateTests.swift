@@ -62,6 +62,12 @@ struct CertificateTests {
       try running(["Sources/Core/Core.swift": "// c\npublic func core() -> Int { 1 }\n"]).isEmpty)
   }
 
+  @Test("a test with a name between backticks makes all of its target run")
+  func backticks() throws {
+    let text = "import Testing\n@Test func `b is c`() { print() }\n@Suite struct B {}\n"
+    #expect(try running(["Tests/CoreTests/B.swift": text]) == ["CoreTests"])
+  }
+
   @Test("a change of a test file runs the suites that use it")
   func suites() throws {
     #expect(

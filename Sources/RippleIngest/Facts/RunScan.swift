@@ -20,6 +20,11 @@ public struct RunScan {
     var quiet: Set<TargetID> = []
     var hasMovedLines = false
 
+    /// Whether other code is made of it in what a test is built of.
+    func counts(in closure: Set<TargetID>) -> Bool {
+      owners.keys.contains { closure.contains($0) && !quiet.contains($0) }
+    }
+
     var isSource: Bool { owners.values.contains(.source) }
     var isQuiet: Bool { isSource && owners.keys.allSatisfy(quiet.contains) }
   }
@@ -57,6 +62,9 @@ public struct RunScan {
     let closures = Dictionary(
       targets.values.filter { $0.kind == .test }.map { ($0.id, builtOf($0.id)) },
       uniquingKeysWith: { $1 })
+    guard
+      closures.values.contains(where: { closure in changed.contains { !$0.counts(in: closure) } })
+    else { return [:] }
     let asked = Set(changed.flatMap { $0.words })
     let sources = Dictionary(
       Set(closures.values.joined()).map { ($0, self.sources(of: $0)) }, uniquingKeysWith: { $1 })
@@ -75,8 +83,7 @@ public struct RunScan {
     _ marks: [(path: String, marks: RunMarks)]
   ) -> TestUse? {
     // What it is built of with other code makes it run anyway.
-    let counts = file.owners.keys.contains { closure.contains($0) && !file.quiet.contains($0) }
-    if counts { return nil }
+    if file.counts(in: closure) { return nil }
     func through(_ how: TestUse.How, where holds: (RunMarks) -> Bool) -> TestUse? {
       marks.first { holds($0.marks) }.map { TestUse(path: file.path, how: how, through: $0.path) }
     }
