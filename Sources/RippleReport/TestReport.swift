@@ -51,6 +51,7 @@ public struct TestReport: Reporting, Sendable {
   }
 
   private var headline: Headline {
+    guard !selection.tests.isEmpty else { return Headline("There is no test target.", .notice) }
     let all = Noun("test target").counted(selection.tests.count)
     let count = selection.running.count
     if selection.isUnsure {

@@ -13,6 +13,7 @@ public struct ShardPlanner {
   private let times: [String: [String: [String: Double]]]
   private let book: CostBook
   private let bundles: [Product]
+  private let partsTargets: Bool
   /// What a machine must build to run a test target: all that its bundle is linked of.
   private var needs: [TargetID: Set<TargetID>] = [:]
 
@@ -27,10 +28,12 @@ public struct ShardPlanner {
   ///   - times: How long tests ran before.
   ///   - book: What building costs.
   ///   - products: Which test bundles there are.
+  ///   - parts: Whether a test target may be run in parts.
   public init(
     _ selection: TestSelection, moduleNames: [TargetID: String], times: [TestTime],
-    book: CostBook, products: [Product]
+    book: CostBook, products: [Product], parts: Bool = true
   ) {
+    partsTargets = parts
     self.selection = selection
     self.moduleNames = moduleNames
     self.book = book
@@ -98,6 +101,14 @@ public struct ShardPlanner {
 
   private func items(of choice: TestChoice, _ count: Int) -> [Item] {
     let known = times[module(choice)] ?? [:]
+    guard partsTargets else {
+      let seconds = known.isEmpty ? ShardPlanner.usualSuiteSeconds : nil
+      return [
+        Item(
+          choice: choice, suite: nil,
+          seconds: seconds ?? ShardPlanner.sum(known.mapValues(ShardPlanner.sum)))
+      ]
+    }
     if let suites = choice.files?.suites {
       return suites.map { suite in
         let seconds = known[suite].map(ShardPlanner.sum) ?? ShardPlanner.usualSuiteSeconds
@@ -136,6 +147,7 @@ public struct ShardPlanner {
       guard items.contains(where: { $0.suite == nil }) else {
         return TestPiece(target: target, suites: named)
       }
+      guard partsTargets else { return TestPiece(target: target) }
       let known = parts(of: times[module(items[0].choice)] ?? [:], count).map(\.name)
       return TestPiece(target: target, without: known.filter { !named.contains($0) }.sorted())
     }

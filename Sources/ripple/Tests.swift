@@ -81,8 +81,12 @@ struct Tests: ParsableCommand, FormatDeclaring {
     if let shards, !(1...1000).contains(shards) {
       throw ValidationError("--shards must be between 1 and 1000.")
     }
-    if let shard, !(1...(shards ?? 0 < 1 ? 1 : shards ?? 1)).contains(shard) || shards == nil {
+    if let shard, !(1...max(1, shards ?? 0)).contains(shard) || shards == nil {
       throw ValidationError("--shard is a number from 1 to that of --shards.")
+    }
+    let isForRunner = [.swiftTest, .xcodebuild, .bazel].contains(format.value)
+    if shards != nil, (shard != nil) != isForRunner {
+      throw ValidationError("--shard takes --format swift-test, xcodebuild or bazel, and these it.")
     }
     if (format.value == .xctestplan) != (plan != nil) {
       throw ValidationError("--plan and --format xctestplan belong together.")
@@ -102,7 +106,8 @@ struct Tests: ParsableCommand, FormatDeclaring {
     let planner = ShardPlanner(
       answer.selection, moduleNames: moduleNames(answer),
       times: try times.flatMap { try TestTimesReader().read(path: $0) },
-      book: try context.costs(), products: answer.question.loaded.products)
+      book: try context.costs(), products: answer.question.loaded.products,
+      parts: format.value != .bazel)
     let spread = planner.shards(shards)
     if let shard { return try write(answer, spread[shard - 1].pieces, context) }
     let report = ShardReport(

@@ -54,6 +54,18 @@ struct ShardTests {
     }
   }
 
+  @Test(
+    "where targets are not parted, each runs whole on one machine", arguments: PropertySeeds.all)
+  func whole(seed: UInt64) {
+    let (selection, times) = sample(seed)
+    let shards = ShardPlanner(
+      selection, moduleNames: [:], times: times, book: CostBook(), products: [], parts: false
+    ).shards(3)
+    #expect(
+      shards.flatMap(\.pieces).sorted { $0.target < $1.target }
+        == selection.tests.map { TestPiece(target: $0.target) })
+  }
+
   @Test("the longest takes no more than a fifth above the mean", arguments: PropertySeeds.all)
   func balanced(seed: UInt64) {
     let seconds = planner(seed).shards(2).map(\.seconds)

@@ -111,7 +111,9 @@ struct TestsTests {
     #expect(first.contains("CoreTests\\.A/") != second.contains("--filter\n^CoreTests\\.A/"))
     #expect(first.contains("^CoreTests\\.\n") != second.contains("^CoreTests\\.\n"))
     #expect(try package.ripple("tests", "--shards", "2").output.hasPrefix("2 shards: the longest"))
-    #expect(try package.ripple("tests", "--shard", "1").status == 64)
+    for wrong in [["--shard", "1"], ["--shards", "2", "--format", "bazel"]] {
+      #expect(try package.ripple(["tests"] + wrong).status == 64, "\(wrong)")
+    }
   }
 
   @Test("a comment says what the change costs others, and between which seconds")
