@@ -103,8 +103,8 @@ struct Touch: ParsableCommand, FormatDeclaring {
     let buildModel = try context.buildModel(model)
     var question = try question(context)
     if !fromSource, question.isOnDisk, buildModel.compilation == .perFile {
-      question.sources.recorded = BuildFolderUses(root: context.tree.root)
-        .read(try context.store.workspace().targets)
+      question.sources.recorded = try BuildFolderUses(root: context.tree.root)
+        .read(try context.store.targetsWithFiles())
     }
     let simulator = Simulator(
       graph: question.loaded.graph, traits: question.loaded.traits,

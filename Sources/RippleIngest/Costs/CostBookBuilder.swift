@@ -14,7 +14,7 @@ public struct CostBookBuilder {
       try store.stamps().map { ($0.path, Int($0.size)) }, uniquingKeysWith: { first, _ in first })
     let measured = Dictionary(grouping: try store.costs(), by: \.target)
     var book = CostBook()
-    for target in try store.workspace().targets {
+    for target in try store.targetsWithFiles() {
       let sources = target.files.filter { $0.role == .source }.map(\.path)
       let own = Dictionary(
         sources.map { ($0, max(0, sizes[$0] ?? CostEstimate.usualBytes)) },

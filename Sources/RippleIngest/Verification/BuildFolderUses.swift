@@ -25,8 +25,12 @@ public struct BuildFolderUses {
   /// The uses of each target whose driver left a memory that can be read.
   ///
   /// A memory of another version is one that the driver itself ignores, and counts as none.
-  public func read(_ targets: [Target]) -> [TargetID: RecordedUses] {
-    targets.reduce(into: [:]) { result, target in
+  /// Without a build folder, no target is asked for.
+  public func read(_ targets: @autoclosure () throws -> [Target]) rethrows -> [TargetID:
+    RecordedUses]
+  {
+    guard DiskTree(root: folder).kind(of: "") == .folder else { return [:] }
+    return try targets().reduce(into: [:]) { result, target in
       guard target.language == .swift,
         let bytes = DiskTree.read("\(folder)/\(target.moduleName).build/primary.priors"),
         let priors = try? DriverPriors.read(bytes)
