@@ -60,8 +60,8 @@ extension Session {
     let model = try buildModel(request.model)
     var question = try touchRequest(request)
     if request.usesRecords, question.isOnDisk, model.compilation == .perFile {
-      question.sources.recorded = BuildFolderUses(root: tree.root)
-        .read(try store.workspace().targets)
+      question.sources.recorded = try BuildFolderUses(root: tree.root)
+        .read(try store.targetsWithFiles())
     }
     var impact = simulator(question.loaded, model, question.sources).impact(of: question.changes)
     impact.unowned = question.unowned

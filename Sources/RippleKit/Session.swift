@@ -133,12 +133,12 @@ public struct Session {
     guard let root = own.first(where: { $0.path.isEmpty && $0.isOfSwiftPM }) else {
       return identities
     }
+    let byIdentity = Dictionary(
+      own.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
     var reached: Set<String> = []
     var pending = [root.identity] + own.filter { !$0.isOfSwiftPM }.map(\.identity)
     while let next = pending.popLast() {
-      guard reached.insert(next).inserted,
-        let package = own.first(where: { $0.identity == next })
-      else { continue }
+      guard reached.insert(next).inserted, let package = byIdentity[next] else { continue }
       pending += package.targets.flatMap(\.dependencies).compactMap { $0.targetID?.package }
     }
     return asked.isEmpty ? reached.intersection(identities) : identities

@@ -34,7 +34,7 @@ public struct MeasuredCostsReader {
     let measured = Dictionary(grouping: try store.costs(), by: \.target)
     var book = MeasuredCosts()
     var ratios: [Double] = []
-    for target in try store.workspace().targets {
+    for target in try store.targetsWithFiles() {
       let sources = target.files.filter { $0.role == .source }.map(\.path)
       let own = Dictionary(
         sources.map { ($0, max(0, sizes[$0] ?? CostEstimate.usualBytes)) },
