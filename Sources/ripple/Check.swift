@@ -73,13 +73,14 @@ struct Check: ParsableCommand, FormatDeclaring {
 
   mutating func run() throws {
     var context = try Composition(package, output)
-    let folder = RulesFolder(named: rules, packagePath: package.packagePath)
+    let folder = RulesFolder(named: rules, of: context)
     if isInit { return try initialise(context, context.graph(), folder) }
     if updateBaseline { return try accept(context, folder) }
     var notes: [String] = []
     if fix {
       notes = try applyFixes(context, folder)
-      context = try Composition(package, output)  // What was read of the folder is no longer so.
+      // What was read of the folder is no longer so.
+      context = try Composition(context.options, output)
     }
     let (report, worst) = try report(context, notes: notes)
     switch format.value {
@@ -95,7 +96,7 @@ struct Check: ParsableCommand, FormatDeclaring {
   func report(
     _ context: Composition, notes fixes: [String] = []
   ) throws -> (CheckReport, worst: Finding.Severity?) {
-    let folder = RulesFolder(named: rules, packagePath: package.packagePath)
+    let folder = RulesFolder(named: rules, of: context)
     let loaded = try context.graph()
     let isGuessed = isGuessed(folder)
     let file = isGuessed ? try guess(context, loaded).file : try folder.rules()
@@ -104,7 +105,7 @@ struct Check: ParsableCommand, FormatDeclaring {
     outcome.notes = fixes + outcome.notes
     if history { outcome.open = try prices(context, loaded).price(outcome.open) }
     let report = CheckReport(
-      shown(outcome), rulesFile: isGuessed ? nil : folder.shownPath, scope: scope,
+      shown(outcome, context), rulesFile: isGuessed ? nil : folder.shownPath, scope: scope,
       showsDetails: details)
     return (report, outcome.worst)
   }
@@ -125,10 +126,11 @@ struct Check: ParsableCommand, FormatDeclaring {
   }
 
   /// What a form shows: paths from here, and notes where they are asked for.
-  private func shown(_ outcome: CheckOutcome) -> CheckOutcome {
+  private func shown(_ outcome: CheckOutcome, _ context: Composition) -> CheckOutcome {
     if format.value == .json { return outcome }
     // GitHub's paths begin at the repository's root, and are made so where they are written.
-    var result = format.value == .github ? outcome : outcome.prefixed(by: package.packagePath)
+    var result =
+      format.value == .github ? outcome : outcome.prefixed(by: context.options.packagePath)
     guard format.value != .sarif, !notes, outcome.count(.note) > 0 else { return result }
     result.open.removeAll { $0.severity == .note }
     let count = outcome.count(.note)

@@ -14,7 +14,7 @@ import RippleSystem
 
 /// What a command's options mean: the store opened, the graph fresh.
 struct Composition {
-  let options: PackageOptions
+  var options: PackageOptions
   let output: OutputOptions
   let tree: DiskTree
   let store: Store
@@ -23,17 +23,17 @@ struct Composition {
   private let freshness = Freshness()
 
   /// Opens everything; nothing is read from the packages yet.
-  init(_ options: PackageOptions, _ output: OutputOptions) throws {
-    self.options = options
+  ///
+  /// The package path becomes that of a folder above where nothing lies in or below the one named,
+  /// unless a command that names what it reads must not look above.
+  init(_ options: PackageOptions, _ output: OutputOptions, looksAbove: Bool = true) throws {
+    let folder = try PackageFolder(options, looksAbove: looksAbove)
+    if let note = folder.note, !output.quiet { Console.complain("note: \(note)") }
+    self.options = folder.named(in: options)
     self.output = output
-    let root = Composition.absolute(options.packagePath)
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder else {
-      throw Problem("there is no folder '\(options.packagePath)'.")
-    }
-    tree = DiskTree(root: root)
+    tree = DiskTree(root: folder.path)
     progress = output.quiet ? SilentProgress() : TerminalProgress()
-    store = try Composition.openStore(options, root)
+    store = try Composition.openStore(options, folder.path)
     ingest = PackageIngest(
       store: store, tree: tree, describer: options.evaluate ? SwiftPackageTool() : nil)
   }

@@ -63,7 +63,7 @@ struct Diff: ParsableCommand, FormatDeclaring {
 
   mutating func run() throws {
     let context = try Composition(package, output)
-    let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget()
+    let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget(context)
     let report = try DiffQuestion(
       context: context, model: context.buildModel(model), workers: workers.count,
       isDirect: direct, stepCount: changes, selection: selection, showsAll: all
@@ -72,8 +72,8 @@ struct Diff: ParsableCommand, FormatDeclaring {
     if report.isOverBudget { throw ExitCode(1) }
   }
 
-  private func rulesBudget() throws -> RebuildBudget? {
-    let folder = RulesFolder(named: nil, packagePath: package.packagePath)
+  private func rulesBudget(_ context: Composition) throws -> RebuildBudget? {
+    let folder = RulesFolder(named: nil, of: context)
     return folder.exists ? try folder.rules().budget : nil
   }
 }

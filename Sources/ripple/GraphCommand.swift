@@ -92,7 +92,7 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
     if format.value == .mermaid, graph.edgeCount > GraphCommand.mostEdges, impactOf == nil {
       return try context.write(folded(graph, context))
     }
-    let folder = RulesFolder(named: rules, packagePath: package.packagePath)
+    let folder = RulesFolder(named: rules, of: context)
     let layers = byLayer ? try folder.layers(over: graph).plan.numbers : []
     let rendering = GraphRendering(graph, impact: try impact(context), layers: layers)
     switch format.value {
@@ -121,7 +121,7 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
 
   /// The graph with a node for each layer: those of the rules file, else guessed ones.
   private func folded(_ graph: TargetGraph, _ context: Composition) throws -> String {
-    let folder = RulesFolder(named: rules, packagePath: package.packagePath)
+    let folder = RulesFolder(named: rules, of: context)
     let hasRules = rules != nil || folder.exists && package.graph.isEmpty
     let (numbers, names) = hasRules ? try agreed(folder, graph) : try guessed(graph)
     guard Set(numbers).count > 1 else {

@@ -58,7 +58,7 @@ struct Ingest: ParsableCommand, FormatDeclaring {
   }
 
   mutating func run() throws {
-    let context = try Composition(package, output)
+    let context = try Composition(package, output, looksAbove: path.isEmpty)
     try load(context)
     try loadCosts(context)
     let workspace = try context.store.workspace()

@@ -85,7 +85,7 @@ struct Metrics: ParsableCommand, FormatDeclaring {
     var options = MetricsReport.Options()
     options.sources = try context.sources(detailed: roots.map { graph.targets(of: $0) } ?? [])
     options.computesBetweenness = betweenness ?? (graph.nodeCount <= Metrics.betweennessLimit)
-    if byLayer { try addLayers(to: &options, graph) }
+    if byLayer { try addLayers(to: &options, graph, context) }
     let report = MetricsReport(
       graph, scope: scope, modules: loaded.moduleNames, options: options)
     return RankedMetrics(report, by: sort, showsAll: all)
@@ -119,8 +119,10 @@ struct Metrics: ParsableCommand, FormatDeclaring {
     try context.write(report, as: format.value)
   }
 
-  private func addLayers(to options: inout MetricsReport.Options, _ graph: TargetGraph) throws {
-    let folder = RulesFolder(named: rules, packagePath: package.packagePath)
+  private func addLayers(
+    to options: inout MetricsReport.Options, _ graph: TargetGraph, _ context: Composition
+  ) throws {
+    let folder = RulesFolder(named: rules, of: context)
     let (plan, names) = try folder.layers(over: graph)
     options.layers = plan.numbers
     options.layerNames = names

@@ -22,7 +22,7 @@ struct ModelOptions: ParsableArguments {
 extension Composition {
   /// The build model that was asked for, or that of the tool that the code is built with.
   func buildModel(_ options: ModelOptions) throws -> BuildModel {
-    let data = try DataFolder()
+    let data = try ShippedData()
     if let name = options.model { return try data.model(name) }
     try refresh()
     let isXcode = try store.packages().contains { $0.manifest?.contains(".xcodeproj/") ?? false }

@@ -52,7 +52,7 @@ struct ReportCommand: ParsableCommand {
     options.quiet = quiet
     let context = try Composition(package, options)
     var reader = PageReader(context: context, model: model, workers: workers.count)
-    reader.rules = RulesFolder(named: rules, packagePath: package.packagePath)
+    reader.rules = RulesFolder(named: rules, of: context)
     reader.carriesHistory = history
     reader.carriesDeclarations = declarations
     let scenarios = try scenario.map { (path: $0, scenario: try ScenarioFile.read($0)) }

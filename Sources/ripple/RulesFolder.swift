@@ -19,7 +19,8 @@ struct RulesFolder {
   let shownPath: String
 
   /// The file that was named, or the one at the package's root.
-  init(named: String?, packagePath: String) {
+  init(named: String?, of context: Composition) {
+    let packagePath = context.options.packagePath
     let root = packagePath == "." ? "" : packagePath + "/"
     shownPath = named ?? root + ".ripple.json5"
     path = Composition.absolute(shownPath)

@@ -18,7 +18,6 @@ struct AnswerTests {
   init() throws {
     folder = try TemporaryFolder()
     let data = SharedFolder.projectRoot.appending(path: "Data").path
-    setenv("RIPPLE_DATA", data, 1)
     var package = PackageOptions()
     package.packagePath = data + "/Samples/Tienda"
     package.store = folder.path + "/ripple.sqlite"
@@ -100,7 +99,9 @@ struct AnswerTests {
     var check = Check()
     check.package.graph = ["a graph has no rules file"]
     check.notes = true
-    let (report, _) = try check.report(context)
+    var here = context
+    here.options.packagePath = "."
+    let (report, _) = try check.report(here)
     let layers = report.document().annotations.filter { $0.title == "layers" }
     #expect(!layers.isEmpty)
     #expect(layers.allSatisfy { $0.level == .notice })
@@ -209,7 +210,6 @@ struct LargeAnswerTests {
   @Test("touch of a shared module fits a terminal of 24 lines and 80 columns")
   func fits() throws {
     let graph = SharedFolder.url("data/graphs/isowords.describe.json").path
-    setenv("RIPPLE_DATA", SharedFolder.projectRoot.appending(path: "Data").path, 1)
     var package = PackageOptions()
     package.graph = [graph]
     var touch = Touch()

@@ -135,7 +135,7 @@ struct PageParity {
     reader.carriesHistory = false
     content = try reader.content([])
     loaded = try context.graph()
-    let data = try DataFolder()
+    let data = try ShippedData()
     models = try content.graph.tables.models.map { try data.model($0.model.name) }
     let targets = try context.store.workspace().targets
     var exact = try context.sources(detailed: Set(targets.map(\.id)))

@@ -18,7 +18,6 @@ struct SampleClaimsTests {
   init() throws {
     folder = try TemporaryFolder()
     let data = SharedFolder.projectRoot.appending(path: "Data").path
-    setenv("RIPPLE_DATA", data, 1)
     var package = PackageOptions()
     package.packagePath = data + "/Samples/Tienda"
     package.store = folder.path + "/ripple.sqlite"
