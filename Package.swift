@@ -154,10 +154,6 @@ let package = Package(
       dependencies: ["RippleIngest", "RippleModel", "RippleRules", "RippleSource"],
       path: "Tests/FuzzReaders", swiftSettings: syntax),
     .testTarget(
-      name: "ArgumentParsingTests", dependencies: ["ArgumentParsing"],
-      exclude: takesPackages ? ["DeclarationTests.swift", "EditDistanceTests.swift"] : [],
-      swiftSettings: common),
-    .testTarget(
       name: "RippleSystemTests", dependencies: ["RippleSystem", "TestSupport"],
       swiftSettings: common),
     .testTarget(
@@ -211,6 +207,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The parser of arguments in this folder is tested where it is built.
+if !takesPackages {
+  package.targets.append(
+    .testTarget(
+      name: "ArgumentParsingTests", dependencies: ["ArgumentParsing"], swiftSettings: common))
+}
 
 // Fuzzing needs a build of its own; `Tests/RippleFuzz` says how.
 if Context.environment["FUZZ"] != nil {

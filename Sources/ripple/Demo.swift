@@ -32,7 +32,7 @@ struct Demo: ParsableCommand {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // Losing the error is right: what is left in the temporary folder does no harm.
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    var package = PackageOptions()
+    var package = try PackageOptions.parse([])
     package.packagePath = try data.sample(in: folder)
     package.store = folder + "/ripple.sqlite"
     let context = try Composition(package, output)
@@ -75,7 +75,7 @@ private struct Tour {
   }
 
   private func touch(_ what: String, _ change: String?) throws -> String {
-    var touch = Touch()
+    var touch = try Touch.parse([])
     touch.what = [what]
     touch.change = change
     touch.model.model = model.name

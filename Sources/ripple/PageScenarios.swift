@@ -1,3 +1,4 @@
+import ArgumentParsing
 import RippleComparison
 import RippleGraph
 import RippleModel
@@ -20,7 +21,8 @@ struct PageScenarios {
     let question: ComparisonQuestion? =
       hasHistory
       ? try ComparisonQuestion(
-        context, model, ReplayOptions(), HistorySelectionOptions(), workers: workers) : nil
+        context, model, ReplayOptions.parse([]), HistorySelectionOptions.parse([]), workers: workers
+      ) : nil
     let comparison = question.map { $0.comparison([("all", $0.units)]) }
     let layout = try question?.layout ?? self.layout()
     return try scenarios.map { path, scenario in

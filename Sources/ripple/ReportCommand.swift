@@ -47,7 +47,7 @@ struct ReportCommand: ParsableCommand {
   var quiet = false
 
   mutating func run() throws {
-    var options = OutputOptions()
+    var options = try OutputOptions.parse([])
     options.output = output
     options.quiet = quiet
     let context = try Composition(package, options)

@@ -167,7 +167,7 @@ struct HelpTests {
     struct Own: ParsableCommand {
       static let configuration = CommandConfiguration(usage: "own [things]")
     }
-    #expect(Many.helpMessage().hasPrefix("USAGE: many [<options>] <path> --needed <needed>\n"))
+    #expect(Many.commandInformation().usage == "many [<options>] <path> --needed <needed>")
     #expect(Own.helpMessage().hasPrefix("USAGE: own [things]\n"))
   }
 

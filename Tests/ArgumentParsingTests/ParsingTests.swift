@@ -202,7 +202,7 @@ struct ParsingTests {
     #expect(forms.size == [1, 2])
     forms.side = .left
     #expect(forms.side == .left)
-    #expect(Forms.helpMessage().contains("(values: left, right; default: left)"))
+    #expect(Forms.commandInformation().arguments[0].value?.allowedValues == ["left", "right"])
     let error = #expect(throws: (any Error).self) { try Forms.parse([]) }
     guard let error else { return }
     #expect(Forms.message(for: error) == "Missing expected argument '--size <size>'")

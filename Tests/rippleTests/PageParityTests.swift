@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import RippleGraph
 import RippleIngest
@@ -113,7 +114,7 @@ struct PageParity {
   let book: CostBook
 
   init(package: String) throws {
-    var options = PackageOptions()
+    var options = try PackageOptions.parse([])
     options.packagePath = package
     let folder = try TemporaryFolder()
     options.store = folder.url.appending(path: "store.sqlite").path
@@ -122,16 +123,16 @@ struct PageParity {
   }
 
   init(graph: String) throws {
-    var options = PackageOptions()
+    var options = try PackageOptions.parse([])
     options.graph = [graph]
     try self.init(options)
   }
 
   private init(_ options: PackageOptions) throws {
-    var output = OutputOptions()
+    var output = try OutputOptions.parse([])
     output.quiet = true
     let context = try Composition(options, output)
-    var reader = PageReader(context: context, model: ModelOptions(), workers: 3)
+    var reader = PageReader(context: context, model: try ModelOptions.parse([]), workers: 3)
     reader.carriesHistory = false
     content = try reader.content([])
     loaded = try context.graph()

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import RippleComparison
 import RippleIngest
@@ -29,10 +30,10 @@ struct PlanApplyTests {
   }
 
   private func plan(_ name: String, for package: SamplePackage) throws -> MigrationPlan {
-    var options = PackageOptions()
+    var options = try PackageOptions.parse([])
     options.packagePath = package.path
     options.store = package.path + "/.build/it.sqlite"
-    var output = OutputOptions()
+    var output = try OutputOptions.parse([])
     output.quiet = true
     let context = try Composition(options, output)
     let layout = try ComparisonQuestion.layout(context)

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import RippleComparison
 import RippleGraph
@@ -18,15 +19,16 @@ struct SampleClaimsTests {
   init() throws {
     folder = try TemporaryFolder()
     let data = SharedFolder.projectRoot.appending(path: "Data").path
-    var package = PackageOptions()
+    var package = try PackageOptions.parse([])
     package.packagePath = data + "/Samples/Tienda"
     package.store = folder.path + "/ripple.sqlite"
-    var output = OutputOptions()
+    var output = try OutputOptions.parse([])
     output.quiet = true
-    var history = ReplayOptions()
+    var history = try ReplayOptions.parse([])
     history.history = data + "/Samples/tienda-cambios.jsonl"
     question = try ComparisonQuestion(
-      try Composition(package, output), ModelOptions(), history, HistorySelectionOptions(),
+      try Composition(package, output), ModelOptions.parse([]), history,
+      HistorySelectionOptions.parse([]),
       workers: 8)
   }
 
