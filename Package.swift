@@ -130,20 +130,20 @@ let package = Package(
     // Benchmarks print figures; nothing depends on them.
     .executableTarget(
       name: "GraphBenchmark", dependencies: ["RippleGraph", "RippleModel", "TestSupport"],
-      path: "Benchmarks/GraphBenchmark", swiftSettings: common),
+      path: "Tests/Benchmarks/GraphBenchmark", swiftSettings: common),
     .executableTarget(
       name: "ReplayBenchmark",
       dependencies: ["RippleComparison", "RippleGraph", "RippleModel", "TestSupport"],
-      path: "Benchmarks/ReplayBenchmark", swiftSettings: common),
+      path: "Tests/Benchmarks/ReplayBenchmark", swiftSettings: common),
     .executableTarget(
       name: "StoreBenchmark",
       dependencies: [
         "RippleGraph", "RippleIngest", "RippleModel", "RippleSimulation", "RippleStore",
       ],
-      path: "Benchmarks/StoreBenchmark", swiftSettings: syntax),
+      path: "Tests/Benchmarks/StoreBenchmark", swiftSettings: syntax),
     .executableTarget(
       name: "HistoryBenchmark", dependencies: ["RippleIngest", "RippleStore", "RippleSystem"],
-      path: "Benchmarks/HistoryBenchmark", swiftSettings: syntax),
+      path: "Tests/Benchmarks/HistoryBenchmark", swiftSettings: syntax),
 
     // Tests, a target a room, and what they share.
     .target(
