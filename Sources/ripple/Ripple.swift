@@ -19,7 +19,7 @@ struct Ripple: ParsableCommand {
       Touch.self, Tests.self, Why.self, Compare.self, Suggest.self, Plan.self, Diff.self,
       Check.self, Cycles.self, Metrics.self,
       GraphCommand.self, Ingest.self, HistoryCommand.self, HotspotsCommand.self, Verify.self,
-      Calibrate.self, ReportCommand.self, Demo.self,
+      Calibrate.self, ReportCommand.self, SchemaCommand.self, Demo.self,
     ])
 }
 

@@ -72,12 +72,12 @@ public struct BuildComparison {
       notes: impact.unknown)
   }
 
-  /// The products that were written: `libX.so`, `X.xctest` and `X-tool` are all X.
+  /// The products that were written: `libX.so`, `libX.dylib`, `X.xctest` and `X-tool` are all X.
   private func linked(_ build: ObservedBuild) -> Set<String> {
     Set(
       build.linked.compactMap { name in
         var candidates = [name]
-        for ending in [".xctest", "-tool", ".so", ".a"] where name.hasSuffix(ending) {
+        for ending in [".xctest", "-tool", ".so", ".dylib", ".a"] where name.hasSuffix(ending) {
           let bare = String(name.dropLast(ending.count))
           candidates.append(bare)
           if bare.hasPrefix("lib") { candidates.append(String(bare.dropFirst(3))) }
