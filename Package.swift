@@ -47,6 +47,7 @@ let package = Package(
     .target(name: "RippleModel", swiftSettings: common),
     .target(name: "ArgumentParsing", swiftSettings: common),
     .target(name: "RippleSystem", swiftSettings: common),
+    .target(name: "RippleRPC", swiftSettings: common),
 
     // Floor 1: one subject each.
     .target(name: "RippleGraph", dependencies: ["RippleModel"], swiftSettings: common),
@@ -85,7 +86,8 @@ let package = Package(
       name: "ripple",
       dependencies: [
         "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "ArgumentParsing",
+        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "RippleRPC",
+        "ArgumentParsing",
       ],
       swiftSettings: syntax),
 
@@ -117,6 +119,7 @@ let package = Package(
       path: "Tests/FuzzReaders", swiftSettings: syntax),
     .testTarget(
       name: "ArgumentParsingTests", dependencies: ["ArgumentParsing"], swiftSettings: common),
+    .testTarget(name: "RippleRPCTests", dependencies: ["RippleRPC"], swiftSettings: common),
     .testTarget(
       name: "RippleModelTests", dependencies: ["RippleModel", "TestSupport"],
       swiftSettings: common),

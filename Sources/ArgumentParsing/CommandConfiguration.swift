@@ -29,6 +29,9 @@ public struct CommandConfiguration: Sendable {
   /// Other words that select the command.
   public var aliases: [String]
 
+  /// Texts that `help NAME` of the root shows; swift-argument-parser has none.
+  public var helpTopics: [HelpTopic]
+
   /// Makes a configuration; whatever is left out is empty.
   ///
   /// - Parameters:
@@ -41,6 +44,7 @@ public struct CommandConfiguration: Sendable {
   ///   - subcommands: The commands below this one.
   ///   - defaultSubcommand: The subcommand that is meant where none is named.
   ///   - aliases: Other words that select the command.
+  ///   - helpTopics: Texts that `help NAME` of the root shows.
   public init(
     commandName: String? = nil,
     abstract: String = "",
@@ -50,7 +54,8 @@ public struct CommandConfiguration: Sendable {
     shouldDisplay: Bool = true,
     subcommands: [any ParsableCommand.Type] = [],
     defaultSubcommand: (any ParsableCommand.Type)? = nil,
-    aliases: [String] = []
+    aliases: [String] = [],
+    helpTopics: [HelpTopic] = []
   ) {
     self.commandName = commandName
     self.abstract = abstract
@@ -61,5 +66,6 @@ public struct CommandConfiguration: Sendable {
     self.subcommands = subcommands
     self.defaultSubcommand = defaultSubcommand
     self.aliases = aliases
+    self.helpTopics = helpTopics
   }
 }

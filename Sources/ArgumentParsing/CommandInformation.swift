@@ -29,6 +29,9 @@ public struct CommandInformation: Hashable, Sendable {
   /// Whether it works without being listed.
   public let isHidden: Bool
 
+  /// The texts that `help NAME` shows.
+  public let helpTopics: [HelpTopic]
+
   private let customUsage: String?
 
   /// The name of the command.
@@ -72,6 +75,7 @@ extension CommandInformation {
       .map { CommandInformation(stack: stack + [$0]) }
     defaultSubcommand = configuration.defaultSubcommand?.commandName
     version = stack.last { !$0.configuration.version.isEmpty }?.configuration.version ?? ""
+    helpTopics = configuration.helpTopics
     isHidden = !configuration.shouldDisplay
     customUsage = configuration.usage
   }

@@ -26,7 +26,11 @@ struct CommandParser {
       if word == "-h" || word == "--help" { break }
       let parent = stack[stack.count - 1]
       guard let next = CommandTree.subcommand(named: word, of: parent) else {
-        let names = CommandTree.subcommandNames(of: parent)
+        let topics = parent.configuration.helpTopics
+        if let topic = topics.first(where: { $0.name == word }) {
+          return CommandError(stack: stack, reason: .textRequested(.topic(topic)))
+        }
+        let names = CommandTree.subcommandNames(of: parent) + topics.map(\.name)
         throw CommandError(
           stack: stack,
           reason: .unknownSubcommand(word, similar: EditDistance.closest(to: word, among: names)))

@@ -59,6 +59,9 @@ extension HelpText {
       + [
         Section(title: "Options", rows: options.map(row)),
         Section(title: "Subcommands", rows: subcommandRows),
+        Section(
+          title: "Topics of help",
+          rows: command.helpTopics.map { Row(label: $0.name, text: $0.abstract) }),
       ].filter { !$0.rows.isEmpty }
   }
 
@@ -71,12 +74,7 @@ extension HelpText {
   }
 
   private func row(_ argument: ArgumentInformation) -> Row {
-    let values = argument.value?.allowedValues ?? []
-    let facts = [
-      values.isEmpty ? nil : "values: \(values.joined(separator: ", "))",
-      argument.defaultText.map { "default: \($0)" },
-    ].compactMap(\.self).joined(separator: "; ")
-    let texts = [argument.help.abstract, facts.isEmpty ? "" : "(\(facts))"]
+    let texts = [argument.help.abstract, argument.valueFacts]
     return Row(
       label: argument.fullSynopsis,
       text: texts.filter { !$0.isEmpty }.joined(separator: " "),

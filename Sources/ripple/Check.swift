@@ -7,7 +7,7 @@ import RippleRules
 import RippleSimulation
 
 /// Whether the graph keeps its rules.
-struct Check: ParsableCommand, FormatDeclaring {
+struct Check: AnsweringCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Check the graph and its sources against rules; exit 1 where one is broken.",
     discussion: """
@@ -89,6 +89,12 @@ struct Check: ParsableCommand, FormatDeclaring {
     }
     let limit: Finding.Severity = strict ? .warning : .error
     if let worst, worst >= limit { throw ExitCode(1) }
+  }
+
+  func answer(_ context: CommandContext) throws -> String {
+    guard fix else { return try report(context).0.text(.plain) }
+    let notes = try applyFixes(context, RulesFolder(named: rules, packagePath: package.packagePath))
+    return try report(CommandContext(package, output), notes: notes).0.text(.plain)
   }
 
   /// The answer, in every form, and how bad its worst finding is.

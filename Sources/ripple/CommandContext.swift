@@ -156,8 +156,13 @@ struct CommandContext {
   }
 
   private static func openStore(_ options: PackageOptions, _ root: String) throws -> Store {
-    if let path = options.store { return try Store(path: absolute(path)) }
-    if !options.graph.isEmpty { return try Store.inMemory() }
-    return try StoreLocation(root: root).open()
+    if let path = options.store.map(absolute) {
+      FreshStore.willMake(path)
+      return try Store(path: path)
+    }
+    let location = StoreLocation(root: root)
+    let isForgotten = options.keepsNothing && location.existing == nil
+    if !options.graph.isEmpty || isForgotten { return try Store.inMemory() }
+    return try location.open()
   }
 }

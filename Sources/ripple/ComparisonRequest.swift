@@ -70,8 +70,8 @@ struct ComparisonRequest {
         "note: \(found.unowned.count) paths of the history belong to no target, such as "
           + "'\(found.unowned[0])'\n")
     }
-    let start = try selection.since.map { try TimeText.seconds($0, now: System.now) } ?? Int.min
-    let end = try selection.until.map { try TimeText.seconds($0, now: System.now) } ?? Int.max
+    let start = try selection.after.map { try TimeText.seconds($0, now: System.now) } ?? Int.min
+    let end = try selection.before.map { try TimeText.seconds($0, now: System.now) } ?? Int.max
     return found.units.filter { $0.date >= start && $0.date <= end }
   }
 
@@ -106,7 +106,7 @@ struct ComparisonRequest {
     guard units.count < ComparisonRequest.fewestSteps else { return }
     throw Problem(
       "the history has \(Noun("step").counted(units.count)), and no \(verdict) on fewer than "
-        + "\(ComparisonRequest.fewestSteps); take a longer one with --since or --history.")
+        + "\(ComparisonRequest.fewestSteps); take a longer one with --after or --history.")
   }
 
   /// The comparison over some windows.

@@ -32,17 +32,10 @@ struct Demo: ParsableCommand {
     package.store =
       FileManager.default.temporaryDirectory
       .appending(path: "ripple-demo-\(UUID().uuidString).sqlite").path
-    defer { removeStore(package.store) }
+    defer { StoreFiles.remove(package.store ?? "") }
     let context = try CommandContext(package, output)
     let chosen = try data.model(model.model ?? ModelOptions.ofPackages)
     try context.write(try Tour(context: context, model: chosen).text())
-  }
-
-  private func removeStore(_ path: String?) {
-    for suffix in ["", "-wal", "-shm"] {
-      // Losing the error is right: what is left in the temporary folder does no harm.
-      try? FileManager.default.removeItem(atPath: (path ?? "") + suffix)
-    }
   }
 }
 
@@ -82,7 +75,7 @@ private struct Tour {
   private func touch(_ what: String, _ change: String?) throws -> String {
     var touch = Touch()
     touch.what = [what]
-    touch.change = change
+    touch.change = change.flatMap(AskedClass.init(argument:))
     touch.model.model = model.name
     let report = try touch.report(context)
     let command = "$ ripple touch \(what)" + (change.map { " --change \($0)" } ?? "")

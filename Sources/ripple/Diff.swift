@@ -16,7 +16,7 @@ struct Diff: ParsableCommand, FormatDeclaring {
       Examples:
         ripple diff origin/main HEAD --format markdown
         ripple diff v1.0 HEAD --budget 3%
-        ripple diff SPLIT^ SPLIT --over main --since 2024-05-01
+        ripple diff SPLIT^ SPLIT --over main --after 2024-05-01
       """)
 
   static let formats: [ReportFormat] = [.text, .json, .markdown, .github]
@@ -27,8 +27,12 @@ struct Diff: ParsableCommand, FormatDeclaring {
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Workers") var workers: WorkerOptions
 
-  @Argument(help: "The older revision.") var base: String
-  @Argument(help: "The newer revision.") var head = "HEAD"
+  @Argument(help: "The older revision.") var base: String?
+  @Argument(help: "The newer revision, by default HEAD.") var head: String?
+
+  @Option(
+    help: ArgumentHelp("BASE by its other name, as in 'ripple touch'.", valueName: "revision"))
+  var since: String?
 
   @Option(
     help: ArgumentHelp(
@@ -58,16 +62,25 @@ struct Diff: ParsableCommand, FormatDeclaring {
     if let budget, RebuildBudget(increase: budget) == nil {
       throw ValidationError("'\(budget)' is no limit; write 3%, or 0.5 for seconds.")
     }
+    if since != nil, head != nil || base != nil {
+      throw ValidationError("Name BASE and HEAD, or BASE alone with --since.")
+    }
+    if since == nil, base == nil {
+      throw ValidationError("name the revision to compare with, as in 'ripple diff origin/main'.")
+    }
     if changes < 1 { throw ValidationError("--changes must be at least 1.") }
   }
 
   mutating func run() throws {
     let context = try CommandContext(package, output)
     let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget()
-    let report = try DiffRequest(
-      context: context, model: context.buildModel(model), workers: workers.count,
-      isDirect: direct, stepCount: changes, selection: selection, showsAll: all
-    ).answer(from: base, to: head, over: over, budget: limit)
+    let request = DiffRequest(
+      context: context, model: try context.buildModel(model), workers: workers.count,
+      isDirect: direct, stepCount: changes, selection: selection, showsAll: all)
+    let (older, newer) = (since ?? base ?? "HEAD", head ?? "HEAD")
+    let report = try TimeText.wantingRevision([older, newer, over]) {
+      try request.answer(from: older, to: newer, over: over, budget: limit)
+    }
     try context.write(report, as: format.value)
     if report.isOverBudget { throw ExitCode(1) }
   }

@@ -2,6 +2,7 @@ import ArgumentParsing
 import RippleIngest
 import RippleModel
 import RippleReport
+import RippleStore
 import RippleSystem
 
 /// Imports git history, and tells how much changed in which way.
@@ -15,7 +16,7 @@ struct HistoryCommand: ParsableCommand, FormatDeclaring {
 
       Examples:
         ripple history
-        ripple history main --since 2024-01-01 --unit merge
+        ripple history main --after 2024-01-01 --unit merge
         ripple history --list --paths Sources/Core --format json
       """)
 
@@ -23,6 +24,7 @@ struct HistoryCommand: ParsableCommand, FormatDeclaring {
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Selection") var selection: HistorySelectionOptions
+  @OptionGroup var times: TimeNotRevision
   @OptionGroup(title: "Output") var output: OutputOptions
 
   @Argument(help: "The last commit.") var reference = "HEAD"
@@ -43,8 +45,9 @@ struct HistoryCommand: ParsableCommand, FormatDeclaring {
     let context = try CommandContext(package, output)
     let source = try HistorySource(context)
     let options = try selection.options(reference: reference, now: System.now)
-    let (history, newCommits) = try source.history(
-      options, withDetail: list && format.value == .json)
+    let (history, newCommits) = try TimeText.wantingRevision([reference]) {
+      try source.history(options, withDetail: list && format.value == .json)
+    }
     if list {
       let report = HistoryListReport(history)
       try context.write(format.value == .json ? report.json() : report.text(context.style))
@@ -80,6 +83,10 @@ struct HistorySource {
   func history(
     _ options: HistoryOptions, withDetail: Bool
   ) throws -> (history: History, newCommits: Int) {
+    if context.store.path != ":memory:" {
+      Interruption.says(
+        "interrupted: what was read of the history is kept; the same command goes on from there")
+    }
     let work = try HistoryImport(
       store: context.store, repository: repository, rootName: rootName, given: given,
       progress: context.progress

@@ -7,19 +7,19 @@ import RippleSimulation
 import RippleSystem
 
 /// Where the time goes: how often something changes, times what that rebuilds.
-struct HotspotsCommand: ParsableCommand, FormatDeclaring {
+struct HotspotsCommand: AnsweringCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     commandName: "hotspots",
     abstract: "Rank targets, files or declarations by what their changes rebuild.",
     discussion: """
-      The history is replayed on today's graph; without --since, it is that of the year before \
+      The history is replayed on today's graph; without --after, it is that of the year before \
       the last commit. 'CPU' is seconds of all steps together, 'seen' how many of the changes \
       others could see, 'each' the seconds of one. --wide has the plain rankings too: changes, \
       dependents, own cost.
 
       Examples:
         ripple hotspots
-        ripple hotspots --level files --since 3y
+        ripple hotspots --level files --after 3y
         ripple hotspots --exclude bot --unit merge --format json
       """)
 
@@ -28,6 +28,7 @@ struct HotspotsCommand: ParsableCommand, FormatDeclaring {
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
   @OptionGroup(title: "Selection") var selection: HistorySelectionOptions
+  @OptionGroup var times: TimeNotRevision
   @OptionGroup(title: "Output") var output: OutputOptions
 
   @Argument(help: "The last commit.") var reference = "HEAD"
@@ -52,10 +53,17 @@ struct HotspotsCommand: ParsableCommand, FormatDeclaring {
 
   mutating func run() throws {
     let context = try CommandContext(package, output)
+    try context.write(report(context), as: format.value)
+  }
+
+  func answer(_ context: CommandContext) throws -> String { try report(context).text(.plain) }
+
+  /// The answer, in every form.
+  func report(_ context: CommandContext) throws -> HotspotReport {
     let buildModel = try context.buildModel(model)
     let loaded = try context.graph()
     var options = try selection.options(reference: reference, now: System.now)
-    let isLastYear = selection.since == nil && selection.until == nil
+    let isLastYear = selection.after == nil && selection.before == nil
     if isLastYear { options.since = try lastYear(context) }
     var history = try HistorySource(context).history(options, withDetail: true).history
     history.leaveOutImports()
@@ -65,10 +73,9 @@ struct HotspotsCommand: ParsableCommand, FormatDeclaring {
       sources: try context.sources(detailed: all))
     let hotspots = HotspotFinder.find(
       in: history, simulator: simulator, book: try context.costs(), excluded: try excludedMarks())
-    let report = HotspotReport(
+    return HotspotReport(
       hotspots, level: level, model: buildModel.name, toolchain: buildModel.toolchain,
       limit: limit, window: isLastYear ? "the last year" : "the history", isWide: wide)
-    try context.write(report, as: format.value)
   }
 
   /// The start of the year before the last commit, so that a repository at rest has an answer too

@@ -18,6 +18,9 @@ struct PackageOptions: ParsableArguments {
       valueName: "file"))
   var graph: [String] = []
 
+  /// Whether what is read is forgotten, unless a store is there already.
+  var keepsNothing = false
+
   @Flag(help: "Let the toolchain run manifests whose syntax does not decide everything.")
   var evaluate = false
 

@@ -19,14 +19,16 @@ struct Ripple: ParsableCommand {
       Touch.self, Why.self, Compare.self, Suggest.self, Plan.self, Diff.self, Check.self,
       Cycles.self, Metrics.self,
       GraphCommand.self, Ingest.self, HistoryCommand.self, HotspotsCommand.self, Verify.self,
-      Calibrate.self, ReportCommand.self, Demo.self,
-    ])
+      Calibrate.self, ReportCommand.self, StoreCommand.self,
+      ToolCommand.self, LensCommand.self, WatchCommand.self, Demo.self, CompleteCommand.self,
+    ], helpTopics: HelpTopic.all)
 }
 
 @main
 struct Main {
   static func main() {
     System.endsWithItsReader()
+    Interruption.says("interrupted: there is no answer; run the same command again")
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       do {
@@ -39,6 +41,7 @@ struct Main {
       }
     } catch {
       let report = error as? Failure ?? Failure(error)
+      if report.status > 1 { FreshStore.remove() }
       report.tell()
       System.exit(report.status)
     }

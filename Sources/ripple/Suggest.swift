@@ -17,7 +17,7 @@ struct Suggest: ParsableCommand, FormatDeclaring {
       "Find restructurings, score them on later history than they were found in, rank them.",
     discussion: """
       Examples:
-        ripple suggest --since 2y
+        ripple suggest --after 2y
         ripple suggest --history changes.jsonl --limit 20 --write proposals
       """)
 
@@ -27,6 +27,7 @@ struct Suggest: ParsableCommand, FormatDeclaring {
   @OptionGroup(title: "Model") var model: ModelOptions
   @OptionGroup(title: "History") var history: ReplayOptions
   @OptionGroup(title: "Selection") var selection: HistorySelectionOptions
+  @OptionGroup var times: TimeNotRevision
   @OptionGroup(title: "Workers") var workers: WorkerOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
@@ -41,7 +42,7 @@ struct Suggest: ParsableCommand, FormatDeclaring {
   var train: String?
 
   @Option(help: ArgumentHelp("The window that is scored, 'A..B'; by default the newer third."))
-  var evaluate: String?
+  var holdout: String?
 
   @Option(help: ArgumentHelp("Write each as a scenario file.", valueName: "folder"))
   var write: String?
@@ -61,7 +62,7 @@ struct Suggest: ParsableCommand, FormatDeclaring {
     try question.requireSteps("restructuring can be proposed")
     let cut = Suggester.laterRange(of: question.units.count).lowerBound
     let mined = try train.map(question.window) ?? Array(question.units[..<cut])
-    let scored = try evaluate.map(question.window) ?? Array(question.units[cut...])
+    let scored = try holdout.map(question.window) ?? Array(question.units[cut...])
     let suggester = Suggester(
       question.layout, model: question.model, costs: question.costs, settings: question.settings,
       train: mined, evaluate: scored)

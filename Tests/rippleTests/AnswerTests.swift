@@ -51,7 +51,7 @@ struct AnswerTests {
   private func touch(_ what: String..., change: String? = nil) -> Touch {
     var touch = Touch()
     touch.what = what
-    touch.change = change
+    touch.change = change.flatMap(AskedClass.init(argument:))
     touch.workers.workers = 2
     return touch
   }
@@ -126,7 +126,7 @@ struct AnswerTests {
   func tooShort() throws {
     var compare = Compare()
     compare.history.history = Self.packagePath + "/../tienda-cambios.jsonl"
-    compare.selection.since = "2026-05-01"
+    compare.selection.after = "2026-05-01"
     #expect(throws: Problem.self) { try compare.report([], context) }
   }
 

@@ -9,7 +9,8 @@ import Testing
 struct ArrowTests {
   /// The floor of each room; an arrow goes to a lower one.
   private static let floors: [String: Int] = [
-    "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleSystem": 0, "RippleGraph": 1,
+    "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleSystem": 0, "RippleRPC": 0,
+    "RippleGraph": 1,
     "RippleSource": 1,
     "RippleStore": 1, "RippleIngest": 2, "RippleSimulation": 2, "RippleComparison": 3,
     "RippleRules": 3, "RippleReport": 4, "ripple": 5,
