@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Targets are listed floor by floor, from the ground up; a target depends on floors below its own.
+// Targets are listed layer by layer, from the ground up; a target depends on layers below its own.
 // README.md, "How it is laid out", says what each one holds and what it must never know.
 
 import PackageDescription
@@ -38,25 +38,27 @@ let package = Package(
   name: "ripple",
   products: [
     .executable(name: "ripple", targets: ["ripple"]),
+    .library(name: "RippleKit", targets: ["RippleKit"]),
+    .plugin(name: "RipplePlugin", targets: ["RipplePlugin"]),
     .library(name: "RippleSimulation", targets: ["RippleSimulation"]),
     .library(name: "RippleComparison", targets: ["RippleComparison"]),
   ],
   targets: [
-    // Floor 0: words and tools.
+    // Layer 0: words and tools.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "RippleModel", swiftSettings: common),
     .target(name: "ArgumentParsing", swiftSettings: common),
     .target(name: "RippleSystem", swiftSettings: common),
     .target(name: "RippleRPC", swiftSettings: common),
 
-    // Floor 1: one subject each.
+    // Layer 1: one subject each.
     .target(name: "RippleGraph", dependencies: ["RippleModel"], swiftSettings: common),
     .target(
       name: "RippleSource", dependencies: ["RippleModel"], swiftSettings: syntax,
       linkerSettings: syntaxLibraries),
     .target(name: "RippleStore", dependencies: ["RippleModel", "CSQLite"], swiftSettings: common),
 
-    // Floor 2: what fills the store, and what answers from it.
+    // Layer 2: what fills the store, and what answers from it.
     .target(
       name: "RippleIngest",
       dependencies: [
@@ -67,7 +69,7 @@ let package = Package(
       name: "RippleSimulation", dependencies: ["RippleModel", "RippleGraph"],
       swiftSettings: common),
 
-    // Floor 3: what keeps a graph healthy, and what a restructuring would bring.
+    // Layer 3: what keeps a graph healthy, and what a restructuring would bring.
     .target(
       name: "RippleRules", dependencies: ["RippleModel", "RippleGraph", "RippleSimulation"],
       swiftSettings: common),
@@ -75,21 +77,38 @@ let package = Package(
       name: "RippleComparison", dependencies: ["RippleModel", "RippleGraph", "RippleSimulation"],
       swiftSettings: common),
 
-    // Floor 4: answers as text.
+    // Layer 4: answers as text.
     // The page's script and style are put into the program, so that it needs no folder beside it.
     .target(
       name: "RippleReport", dependencies: ["RippleModel", "RippleGraph", "RippleSystem"],
       resources: pageFiles.map { .embedInCode("Page/\($0)") }, swiftSettings: common),
 
-    // Floor 5: the root.
+    // Layer 5: the questions, as calls on values.
+    .target(
+      name: "RippleKit",
+      dependencies: [
+        "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
+        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem",
+      ],
+      swiftSettings: syntax),
+
+    // Layer 6: the root.
     .executableTarget(
       name: "ripple",
       dependencies: [
         "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "RippleRPC",
+        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "RippleRPC", "RippleKit",
         "ArgumentParsing",
       ],
       swiftSettings: syntax),
+
+    // Layer 7: the root as a command of SwiftPM's.
+    .plugin(
+      name: "RipplePlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "ripple", description: "Predict what a change rebuilds, and why (ripple --help).")),
+      dependencies: ["ripple"], path: "Sources/RipplePlugin"),
 
     // Benchmarks print figures; nothing depends on them.
     .executableTarget(
@@ -164,13 +183,18 @@ let package = Package(
       name: "rippleTests",
       dependencies: [
         "ripple", "RippleModel", "RippleGraph", "RippleIngest", "RippleStore", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "ArgumentParsing",
-        "TestSupport",
+        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "RippleKit",
+        "ArgumentParsing", "TestSupport",
       ],
       exclude: ["Golden"], swiftSettings: syntax),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The plugin builds Ripple, unless the environment names a program that is built already.
+if Context.environment["RIPPLE_BINARY"] != nil {
+  for target in package.targets where target.name == "RipplePlugin" { target.dependencies = [] }
+}
 
 // Fuzzing needs a build of its own; `Tests/RippleFuzz` says how.
 if Context.environment["FUZZ"] != nil {

@@ -50,7 +50,7 @@ public struct MeasuredCosts: Hashable, Sendable, Codable {
 
   /// Seconds for a link that was not measured.
   ///
-  /// The median of the links in eight packages with swift-6.3.1 on Linux (truth/*.cost.json).
+  /// The median of the links in eight packages with swift-6.3.1 on Linux.
   public static let usualLinkSeconds = 0.16
 
   /// Makes a book.

@@ -5,8 +5,9 @@
 public final class Store {
   let database: Database
 
-  /// Facts by content, history and costs: what holds in every worktree of a repository. The same
-  /// file as all else, unless the store is that of a linked worktree.
+  /// Facts by content, history and costs: what holds in every worktree of a repository.
+  ///
+  /// The same file as all else, unless the store is that of a linked worktree.
   let shared: Database
 
   /// Where the file is; `:memory:` where there is none.

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import RippleIngest
+import RippleKit
 import RippleModel
 import RippleReport
 
@@ -69,7 +70,7 @@ struct Calibrate: ParsableCommand {
   /// The folder of the log; one that an interrupted run left is used again.
   private func workFolder(_ measured: Calibration.Configuration) throws -> String {
     let folder =
-      work.map(CommandContext.absolute)
+      work.map(AbsolutePath.absolute)
       ?? FileManager.default.temporaryDirectory
       .appending(path: "ripple-calibrate-\(measured.reference)").path
     do {

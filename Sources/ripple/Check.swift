@@ -1,10 +1,8 @@
 import ArgumentParsing
-import RippleGraph
-import RippleIngest
+import RippleKit
 import RippleModel
 import RippleReport
 import RippleRules
-import RippleSimulation
 
 /// Whether the graph keeps its rules.
 struct Check: AnsweringCommand, FormatDeclaring {
@@ -73,12 +71,11 @@ struct Check: AnsweringCommand, FormatDeclaring {
 
   mutating func run() throws {
     var context = try CommandContext(package, output)
-    let folder = RulesFolder(named: rules, packagePath: package.packagePath)
-    if isInit { return try initialise(context, context.graph(), folder) }
-    if updateBaseline { return try accept(context, folder) }
+    if isInit { return try initialise(context) }
+    if updateBaseline { return try accept(context) }
     var notes: [String] = []
     if fix {
-      notes = try applyFixes(context, folder)
+      notes = try applyFixes(context)
       context = try CommandContext(package, output)  // What was read of the folder is no longer so.
     }
     let (report, worst) = try report(context, notes: notes)
@@ -93,41 +90,36 @@ struct Check: AnsweringCommand, FormatDeclaring {
 
   func answer(_ context: CommandContext) throws -> String {
     guard fix else { return try report(context).0.text(.plain) }
-    let notes = try applyFixes(context, RulesFolder(named: rules, packagePath: package.packagePath))
+    let notes = try applyFixes(context)
     return try report(CommandContext(package, output), notes: notes).0.text(.plain)
+  }
+
+  /// Writes what is certain into the manifests, and says what was done.
+  private func applyFixes(_ context: CommandContext) throws -> [String] {
+    let check = try RulesCheck(context.session, request)
+    return try CheckFix(context.session, verifies: verify)
+      .apply(check.answer().outcome.open, check.loaded)
+  }
+
+  /// What was typed, as a request.
+  private var request: RulesRequest {
+    var request = RulesRequest()
+    request.rules = rules
+    request.model = model.model
+    request.checksTests = withTests
+    request.pricesFindings = history
+    return request
   }
 
   /// The answer, in every form, and how bad its worst finding is.
   func report(
     _ context: CommandContext, notes fixes: [String] = []
   ) throws -> (CheckReport, worst: Finding.Severity?) {
-    let folder = RulesFolder(named: rules, packagePath: package.packagePath)
-    let loaded = try context.graph()
-    let isGuessed = isGuessed(folder)
-    let file = isGuessed ? try guess(context, loaded).file : try folder.rules()
-    var (outcome, scope) = try check(context, loaded, folder, file, isGuessed)
-    if isGuessed { outcome = outcome.withoutGuessedVerdicts }
-    outcome.notes = fixes + outcome.notes
-    if history { outcome.open = try prices(context, loaded).price(outcome.open) }
-    let report = CheckReport(
-      shown(outcome), rulesFile: isGuessed ? nil : folder.shownPath, scope: scope,
-      showsDetails: details)
-    return (report, outcome.worst)
-  }
-
-  /// Writes what is certain into the manifests, and says what was done.
-  private func applyFixes(_ context: CommandContext, _ folder: RulesFolder) throws -> [String] {
-    let loaded = try context.graph()
-    let isGuessed = isGuessed(folder)
-    let file = isGuessed ? try guess(context, loaded).file : try folder.rules()
-    let (outcome, _) = try check(context, loaded, folder, file, isGuessed)
-    return try CheckFix(context, verifies: verify).apply(outcome.open, loaded)
-  }
-
-  /// Whether there is no rules file; a graph from JSON is not the package here, whose rules would
-  /// not fit it.
-  private func isGuessed(_ folder: RulesFolder) -> Bool {
-    rules == nil && (!folder.exists || !package.graph.isEmpty)
+    var answer = try context.session.check(request)
+    answer.outcome.notes = fixes + answer.outcome.notes
+    let worst = answer.worst
+    answer.outcome = shown(answer.outcome)
+    return (answer.report(showsDetails: details), worst)
   }
 
   /// What a form shows: paths from here, and notes where they are asked for.
@@ -142,89 +134,32 @@ struct Check: AnsweringCommand, FormatDeclaring {
     return result
   }
 
-  private func check(
-    _ context: CommandContext, _ loaded: LoadedGraph, _ folder: RulesFolder, _ file: RulesFile,
-    _ isGuessed: Bool
-  ) throws -> (CheckOutcome, String) {
-    do {
-      let question = try CheckRequest(
-        context, loaded, layers: file.layers, checksTests: file.checksTests || withTests,
-        hazards: context.buildModel(model).hazards, depth: .actions)
-      let baseline = updateBaseline || isGuessed ? nil : try folder.baseline(file)
-      var outcome = try Checker(file).check(question.subject, baseline: baseline)
-      if isGuessed {
-        outcome.notes.append(
-          "No rules file was given or found: the rules were guessed. 'ripple check --init' writes "
-            + "them to \(folder.shownPath).")
-      }
-      if question.subject.sources.files.isEmpty {
-        outcome.notes.append("Sources were not read: a graph from JSON has none.")
-      }
-      return (outcome, question.scope)
-    } catch let problem as RulesProblem {
-      throw folder.problem(problem)
-    }
-  }
-
-  /// Rules for a graph that has none.
-  private func guess(
-    _ context: CommandContext, _ loaded: LoadedGraph, keepsDepth: Bool = false
-  ) throws -> (file: RulesFile, text: String) {
-    let question = try CheckRequest(context, loaded, checksTests: withTests, depth: .nothing)
-    let guess = RulesGuess(question.subject.graph, keepsDepth: keepsDepth)
-    return (try RulesFile(guess.value), guess.text)
-  }
-
-  private func initialise(
-    _ context: CommandContext, _ loaded: LoadedGraph, _ folder: RulesFolder
-  ) throws {
-    let guess = try guess(context, loaded, keepsDepth: true)
-    try folder.write(guess.text)
-    let (outcome, _) = try check(context, loaded, folder, guess.file, true)
+  private func initialise(_ context: CommandContext) throws {
+    let check = try RulesCheck(context.session, request)
+    let guess = try check.guess(keepsDepth: true)
+    try check.folder.write(guess.text)
+    let outcome = try check.answer(guess.file, isGuessed: true).outcome
     let broken = outcome.open.filter { $0.severity > .note }
-    var text = "wrote \(folder.shownPath)\n"
+    var text = "wrote \(check.folder.shownPath)\n"
     if !broken.isEmpty {
-      try folder.write(AcceptedFindings(broken), guess.file)
+      try check.folder.write(AcceptedFindings(broken), guess.file)
       text += "wrote \(guess.file.baseline) with \(broken.count) "
       text += "\(broken.count == 1 ? "finding" : "findings") to mend\n"
     }
     try context.write(text)
   }
 
-  /// What came over each edge and from each target in the whole history of today's branch.
-  private func prices(_ context: CommandContext, _ loaded: LoadedGraph) throws -> FindingPrices {
-    let steps = try HistorySource(context).history(HistoryOptions(), withDetail: true).history
-    let all = Set(loaded.graph.nodes.kinds.indices.map { loaded.graph.id($0) })
-    let simulator = Simulator(
-      graph: loaded.graph, traits: loaded.traits, products: loaded.products,
-      model: try context.buildModel(model), sources: try context.sources(detailed: all))
-    return FindingPrices(
-      HotspotFinder.find(in: steps, simulator: simulator, book: try context.costs()))
-  }
-
-  private func accept(_ context: CommandContext, _ folder: RulesFolder) throws {
-    guard !isGuessed(folder) else {
+  private func accept(_ context: CommandContext) throws {
+    var request = request
+    request.ignoresBaseline = true
+    let check = try RulesCheck(context.session, request)
+    guard !check.isGuessed else {
       throw Problem("a baseline needs a rules file; 'ripple check --init' writes both.")
     }
-    let file = try folder.rules()
-    let (outcome, _) = try check(context, context.graph(), folder, file, false)
-    let broken = outcome.open.filter { $0.severity > .note && $0.rule != "suppress" }
-    try folder.write(AcceptedFindings(broken), file)
+    let file = try check.folder.rules()
+    let broken = try check.answer(file, isGuessed: false).outcome.open
+      .filter { $0.severity > .note && $0.rule != "suppress" }
+    try check.folder.write(AcceptedFindings(broken), file)
     try Console.write("wrote \(file.baseline) with \(broken.count) findings\n")
   }
-}
-
-extension CheckOutcome {
-  /// The outcome of a run without a rules file: what follows from layers that nobody agreed to is
-  /// worth knowing, and breaks nothing.
-  fileprivate var withoutGuessedVerdicts: CheckOutcome {
-    var result = self
-    for index in result.open.indices where Self.guessed.contains(result.open[index].rule) {
-      result.open[index].severity = .note
-    }
-    result.open.sort()
-    return result
-  }
-
-  private static let guessed: Set<String> = ["layers", "forbid", "maximumDepth"]
 }

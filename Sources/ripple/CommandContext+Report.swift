@@ -1,4 +1,5 @@
 import RippleIngest
+import RippleKit
 import RippleReport
 
 #if canImport(FoundationEssentials)
@@ -30,6 +31,6 @@ extension CommandContext {
   /// Where the packages lie in their repository; empty for its root, or where there is none.
   private var folderInRepository: String {
     // Losing the error is right: outside a repository, paths begin at the packages' folder.
-    (try? GitTool(folder: tree.root))?.prefix ?? ""
+    (try? GitTool(folder: session.tree.root))?.prefix ?? ""
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParsing
 import RippleComparison
-import RippleModel
+import RippleKit
 import RippleReport
 
 /// Scores restructurings on history.
@@ -69,29 +69,11 @@ struct Compare: AnsweringCommand, FormatDeclaring {
   func report(
     _ read: [(path: String, scenario: Scenario)], _ context: CommandContext
   ) throws -> ComparisonReport {
-    let question = try ComparisonRequest(
-      context, model, history, selection, workers: workers.count)
-    try question.requireSteps("restructuring can be judged")
-    let comparison = question.comparison(try windows(question))
-    var scores: [ScenarioScore] = []
-    for (path, scenario) in read {
-      do {
-        scores += try comparison.scores(of: scenario)
-      } catch {
-        throw Problem("'\(path)': \(error)")
-      }
-    }
-    return ComparisonReport(
-      scores: scores, model: question.model.name, toolchain: question.model.toolchain,
-      costs: question.costs.text, workers: workers.count, showsDetails: details)
-  }
-
-  private func windows(
-    _ question: ComparisonRequest
-  ) throws -> [(name: String, units: [ReplayUnit])] {
-    var result: [(name: String, units: [ReplayUnit])] = []
-    if let train { result.append(("train", try question.window(train))) }
-    if let holdout { result.append(("evaluate", try question.window(holdout))) }
-    return result.isEmpty ? [("all", question.units)] : result
+    try context.session.compare(
+      read.map { ($0.path, $0.scenario) },
+      on: history.request(model, selection, workers: workers.count),
+      windows: [("train", train), ("evaluate", holdout)].compactMap { name, range in
+        range.map { (name, $0) }
+      }, showsDetails: details)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import RippleKit
 import RippleModel
 import RippleStore
 
@@ -21,15 +22,13 @@ struct CompleteCommand: ParsableCommand {
 
   private func names() throws -> [String] {
     if kind == .models { return try DataFolder().models() }
-    var package = PackageOptions()
-    package.keepsNothing = true
-    var output = OutputOptions()
-    output.quiet = true
-    let context = try CommandContext(package, output)
-    let ids = try context.graph().targetIDs
+    var settings = Session.Settings()
+    settings.keepsNothing = true
+    let session = try Session(settings)
+    let ids = try session.graph().targetIDs
     let counts = Dictionary(ids.map { ($0.name, 1) }, uniquingKeysWith: +)
     let targets = ids.map { counts[$0.name] == 1 ? $0.name : $0.description }
-    let files = kind == .subjects ? try context.store.swiftSources().values.flatMap(\.self) : []
+    let files = kind == .subjects ? try session.store.swiftSources().values.flatMap(\.self) : []
     return (targets + files).sorted()
   }
 }

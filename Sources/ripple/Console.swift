@@ -1,3 +1,4 @@
+import RippleKit
 import RippleReport
 import RippleSystem
 

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import RippleKit
 import RippleModel
 import RippleReport
 import RippleRules
@@ -42,7 +43,7 @@ struct Cycles: ParsableCommand, FormatDeclaring {
   mutating func run() throws {
     let context = try CommandContext(package, output)
     let question = try CheckRequest(
-      context, try context.graph(), checksTests: withTests, depth: .facts)
+      context.session, try context.session.graph(), checksTests: withTests, depth: .facts)
     let report = CyclesReport(CycleBreaker(question.subject).diagnoses(), scope: question.scope)
     if let write { try save(report.diagnoses, to: write) }
     try context.write(report, as: format.value)

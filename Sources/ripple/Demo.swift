@@ -1,6 +1,7 @@
 import ArgumentParsing
 import RippleGraph
 import RippleIngest
+import RippleKit
 import RippleModel
 import RippleReport
 import RippleSimulation
@@ -34,7 +35,7 @@ struct Demo: ParsableCommand {
       .appending(path: "ripple-demo-\(UUID().uuidString).sqlite").path
     defer { StoreFiles.remove(package.store ?? "") }
     let context = try CommandContext(package, output)
-    let chosen = try data.model(model.model ?? ModelOptions.ofPackages)
+    let chosen = try data.model(model.model ?? Session.modelOfPackages)
     try context.write(try Tour(context: context, model: chosen).text())
   }
 }
@@ -64,7 +65,7 @@ private struct Tour {
   }
 
   private func graph() throws -> String {
-    let loaded = try context.graph()
+    let loaded = try context.session.graph()
     let report = MetricsReport(
       loaded.graph.filtered(
         TargetGraph.Scope(kinds: Set(TargetKind.allCases).subtracting([.test]))),
@@ -83,9 +84,9 @@ private struct Tour {
   }
 
   private func findings() throws -> String {
-    let workspace = try context.store.workspace()
+    let workspace = try context.session.store.workspace()
     let audit = ImportAudit(
-      workspace.targets, graph: TargetGraph(workspace), sources: try context.sources())
+      workspace.targets, graph: TargetGraph(workspace), sources: try context.session.sources())
     return ImportFindings(audit).all.map { finding in
       let place = finding.place.map { "\($0): " } ?? ""
       return Escape.terminal("\(place)\(finding.message) [\(finding.kind)]") + "\n"

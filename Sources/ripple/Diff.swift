@@ -1,6 +1,8 @@
 import ArgumentParsing
+import RippleKit
 import RippleModel
 import RippleReport
+import RippleSystem
 import RippleRules
 
 /// What a branch does to the graph and to the cost of rebuilding.
@@ -74,12 +76,18 @@ struct Diff: ParsableCommand, FormatDeclaring {
   mutating func run() throws {
     let context = try CommandContext(package, output)
     let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget()
-    let request = DiffRequest(
-      context: context, model: try context.buildModel(model), workers: workers.count,
-      isDirect: direct, stepCount: changes, selection: selection, showsAll: all)
     let (older, newer) = (since ?? base ?? "HEAD", head ?? "HEAD")
+    var request = DiffRequest(from: older, to: newer)
+    request.model = model.model
+    request.workers = workers.count
+    request.isDirect = direct
+    request.reference = over
+    request.stepCount = changes
+    request.selection = try selection.options(reference: "HEAD", now: System.now)
+    request.budget = limit
+    request.showsAll = all
     let report = try TimeText.wantingRevision([older, newer, over]) {
-      try request.answer(from: older, to: newer, over: over, budget: limit)
+      try context.session.diff(request)
     }
     try context.write(report, as: format.value)
     if report.isOverBudget { throw ExitCode(1) }

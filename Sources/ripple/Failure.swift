@@ -1,5 +1,6 @@
 import ArgumentParsing
 import RippleIngest
+import RippleKit
 import RippleModel
 import RippleStore
 import RippleSystem
@@ -21,6 +22,7 @@ struct Failure: Error {
   init(_ error: any Error) {
     switch error {
     case let error as Problem: self.init("error: \(error.text)\n", 2)
+    case let error as WrongWord: self.init(ValidationError(error.text))
     case let error as LoadingError: self.init("error: \(Failure.text(error))\n", 2)
     case let error as FormatError:
       self.init("error: '\(error.name)': \(error.detail).\n", 2)
@@ -95,12 +97,4 @@ struct Failure: Error {
       "the store '\(path)' does not work: \(message)."
     }
   }
-}
-
-/// Something that keeps a question from being answered, said to the user.
-struct Problem: Error {
-  /// A sentence, without "error:".
-  let text: String
-
-  init(_ text: String) { self.text = text }
 }

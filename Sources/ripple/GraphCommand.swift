@@ -1,6 +1,7 @@
 import ArgumentParsing
 import RippleGraph
 import RippleIngest
+import RippleKit
 import RippleModel
 import RippleReport
 import RippleRules
@@ -86,9 +87,9 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
 
   mutating func run() throws {
     let context = try CommandContext(package, output)
-    let loaded = try context.graph()
+    let loaded = try context.session.graph()
     if format.value == .json {
-      return try context.write(JSONText.render(GraphDocument(context.store.workspace())))
+      return try context.write(JSONText.render(GraphDocument(context.session.store.workspace())))
     }
     let kinds = Set(TargetKind.allCases).subtracting(tests ? [] : [.test])
     let scope = TargetGraph.Scope(kinds: kinds, includesExternal: external)
@@ -161,12 +162,10 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
 
   private func impact(_ context: CommandContext) throws -> Impact? {
     guard let impactOf else { return nil }
-    let reader = TouchRequest.Reader(context: context, changeClass: change?.changeClass)
-    let question = try reader.named([impactOf])
-    return Simulator(
-      graph: question.loaded.graph, traits: question.loaded.traits,
-      products: question.loaded.products, model: try context.buildModel(model),
-      sources: question.sources
-    ).impact(of: question.changes)
+    var request = ImpactRequest(.named([impactOf]))
+    request.changeClass = change?.word
+    request.model = model.model
+    request.usesRecords = false
+    return try context.session.touch(request).impact
   }
 }

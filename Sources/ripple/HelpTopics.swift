@@ -1,4 +1,5 @@
 import ArgumentParsing
+import RippleKit
 import RippleModel
 
 extension HelpTopic {
@@ -32,7 +33,7 @@ extension HelpTopic {
       """)
 
   private static func line(_ changeClass: ChangeClass) -> String {
-    let name = AskedClass.spelling(changeClass)
+    let name = changeClass.word
     return name + String(repeating: " ", count: 18 - name.count) + changeClass.explanation
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import RippleIngest
+import RippleKit
 import RippleModel
 import RippleReport
 import RippleStore
@@ -43,7 +44,7 @@ struct HistoryCommand: ParsableCommand, FormatDeclaring {
 
   mutating func run() throws {
     let context = try CommandContext(package, output)
-    let source = try HistorySource(context)
+    let source = try HistorySource(context.session)
     let options = try selection.options(reference: reference, now: System.now)
     let (history, newCommits) = try TimeText.wantingRevision([reference]) {
       try source.history(options, withDetail: list && format.value == .json)
@@ -59,46 +60,6 @@ struct HistoryCommand: ParsableCommand, FormatDeclaring {
     for warning in history.warnings where !output.quiet && format.value == .json {
       Console.writeError("warning: \(warning)\n")
     }
-  }
-}
-
-/// The history of a command's package.
-struct HistorySource {
-  private let context: CommandContext
-  private let repository: GitTool
-  private let rootName: String
-  private let given: GivenGraph?
-
-  init(_ context: CommandContext) throws {
-    self.context = context
-    if !context.options.graph.isEmpty, try !context.ingest.holdsGivenGraph() {
-      _ = try context.graph()
-    }
-    given = try context.givenGraph(or: "leave out --graph")
-    repository = try GitTool(folder: context.tree.root)
-    rootName = context.tree.root.split(separator: "/").last.map(String.init) ?? ""
-  }
-
-  /// The history that was asked about, refreshed first, and how many commits were new.
-  func history(
-    _ options: HistoryOptions, withDetail: Bool
-  ) throws -> (history: History, newCommits: Int) {
-    if context.store.path != ":memory:" {
-      Interruption.says(
-        "interrupted: what was read of the history is kept; the same command goes on from there")
-    }
-    let work = try HistoryImport(
-      store: context.store, repository: repository, rootName: rootName, given: given,
-      progress: context.progress
-    ).refresh(options.reference, comparesMerges: options.firstParent)
-    let reader = HistoryReader(
-      store: context.store, repository: repository, rootName: rootName, given: given)
-    if work.versions > 0, !context.output.quiet {
-      Console.writeError(
-        "note: \(work.versions) versions of Swift files with \(work.bytes) bytes classified; "
-          + "\(work.parsedBytes) bytes were parsed, \(work.wholeVersions) versions whole\n")
-    }
-    return (try reader.read(options, withDetail: withDetail), work.commits)
   }
 }
 

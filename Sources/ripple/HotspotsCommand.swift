@@ -1,9 +1,7 @@
 public import ArgumentParsing
-import RippleGraph
-import RippleIngest
+import RippleKit
 import RippleModel
 public import RippleReport
-import RippleSimulation
 import RippleSystem
 
 /// Where the time goes: how often something changes, times what that rebuilds.
@@ -60,28 +58,14 @@ struct HotspotsCommand: AnsweringCommand, FormatDeclaring {
 
   /// The answer, in every form.
   func report(_ context: CommandContext) throws -> HotspotReport {
-    let buildModel = try context.buildModel(model)
-    let loaded = try context.graph()
-    var options = try selection.options(reference: reference, now: System.now)
-    let isLastYear = selection.after == nil && selection.before == nil
-    if isLastYear { options.since = try lastYear(context) }
-    var history = try HistorySource(context).history(options, withDetail: true).history
-    history.leaveOutImports()
-    let all = Set(loaded.graph.nodes.kinds.indices.map { loaded.graph.id($0) })
-    let simulator = Simulator(
-      graph: loaded.graph, traits: loaded.traits, products: loaded.products, model: buildModel,
-      sources: try context.sources(detailed: all))
-    let hotspots = HotspotFinder.find(
-      in: history, simulator: simulator, book: try context.costs(), excluded: try excludedMarks())
-    return HotspotReport(
-      hotspots, level: level, model: buildModel.name, toolchain: buildModel.toolchain,
-      limit: limit, window: isLastYear ? "the last year" : "the history", isWide: wide)
-  }
-
-  /// The start of the year before the last commit, so that a repository at rest has an answer too
-  /// and the same commit always the same one.
-  private func lastYear(_ context: CommandContext) throws -> Int? {
-    try GitTool(folder: context.tree.root).committed(reference).map { $0 - 365 * 86_400 }
+    var request = HotspotsRequest()
+    request.history = try selection.options(reference: reference, now: System.now)
+    request.model = model.model
+    request.level = level
+    request.excluded = try excludedMarks()
+    request.limit = limit
+    request.isWide = wide
+    return try TimeText.wantingRevision([reference]) { try context.session.hotspots(request) }
   }
 
   private func excludedMarks() throws -> Commit.Marks {
@@ -99,15 +83,3 @@ struct HotspotsCommand: AnsweringCommand, FormatDeclaring {
 }
 
 extension HotspotReport.Level: ExpressibleByArgument {}
-
-extension History {
-  /// Takes imports out of the declarations that changed: an import is the trace of a change, and no
-  /// declaration that somebody could move or split.
-  fileprivate mutating func leaveOutImports() {
-    for step in steps.indices {
-      for change in steps[step].changes.indices {
-        steps[step].changes[change].detail?.changed.removeAll { $0.kind == "import" }
-      }
-    }
-  }
-}

@@ -1,6 +1,7 @@
 import ArgumentParsing
 import RippleGraph
 import RippleIngest
+import RippleKit
 import RippleModel
 import RippleReport
 import RippleSimulation
@@ -61,12 +62,12 @@ struct Ingest: ParsableCommand, FormatDeclaring {
     let context = try CommandContext(package, output)
     try load(context)
     try loadCosts(context)
-    let workspace = try context.store.workspace()
+    let workspace = try context.session.store.workspace()
     let audit = ImportAudit(
-      workspace.targets, graph: TargetGraph(workspace), sources: try context.sources())
+      workspace.targets, graph: TargetGraph(workspace), sources: try context.session.sources())
     let report = IngestReport(
-      workspace, findings: ImportFindings(audit).all, store: context.store.path,
-      coverage: try context.ingest.coverage(), showsDetails: details)
+      workspace, findings: ImportFindings(audit).all, store: context.session.store.path,
+      coverage: try context.session.ingest.coverage(), showsDetails: details)
     try context.write(report, as: format.value)
   }
 
@@ -75,27 +76,27 @@ struct Ingest: ParsableCommand, FormatDeclaring {
     let folders = path.filter { !isDocument($0, context) }
     guard !graphs.isEmpty else {
       let relative = folders.map {
-        AbsolutePath.relative(CommandContext.absolute($0), to: context.tree.root)
+        AbsolutePath.relative(AbsolutePath.absolute($0), to: context.session.tree.root)
       }
-      try context.ingest.refresh(relative, isForced: force)
+      try context.session.ingest.refresh(relative, isForced: force)
       return
     }
     guard folders.isEmpty else {
       throw Problem("name packages or JSON, not both: '\(folders[0])' is no JSON file.")
     }
-    try context.ingest.keep(GraphInput().graph(context.documents(graphs)))
+    try context.session.ingest.keep(GraphInput().graph(context.session.documents(graphs)))
   }
 
   private func loadCosts(_ context: CommandContext) throws {
     if let timings {
-      let costs = try TimingsReader().read(path: CommandContext.absolute(timings))
-      try context.store.save(costs: costs, source: timings)
+      let costs = try TimingsReader().read(path: AbsolutePath.absolute(timings))
+      try context.session.store.save(costs: costs, source: timings)
       tell("\(costs.count) timings kept from \(timings)")
     }
     if measure {
       tell("this builds the package, which runs its code")
-      let costs = try BuildMeasurement(folder: context.tree.root).run()
-      try context.store.save(costs: costs, source: "measured build")
+      let costs = try BuildMeasurement(folder: context.session.tree.root).run()
+      try context.session.store.save(costs: costs, source: "measured build")
       tell("\(costs.count) timings kept from a build")
     }
   }
@@ -105,7 +106,7 @@ struct Ingest: ParsableCommand, FormatDeclaring {
   }
 
   private func isDocument(_ path: String, _ context: CommandContext) -> Bool {
-    path == "-" || context.tree.kind(of: CommandContext.absolute(path)) != .folder
+    path == "-" || context.session.tree.kind(of: AbsolutePath.absolute(path)) != .folder
   }
 }
 

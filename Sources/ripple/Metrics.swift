@@ -1,6 +1,7 @@
 public import ArgumentParsing
 import RippleGraph
 import RippleIngest
+import RippleKit
 import RippleModel
 public import RippleReport
 import RippleRules
@@ -79,11 +80,12 @@ struct Metrics: ParsableCommand, FormatDeclaring {
 
   /// The answer about the graph of today, in every form.
   func report(_ context: CommandContext) throws -> RankedMetrics {
-    let loaded = try context.graph()
-    let roots = withExternal ? nil : try context.rootPackages()
+    let loaded = try context.session.graph()
+    let roots = withExternal ? nil : try context.session.rootPackages()
     let graph = cut(loaded.graph, roots)
     var options = MetricsReport.Options()
-    options.sources = try context.sources(detailed: roots.map { graph.targets(of: $0) } ?? [])
+    options.sources = try context.session.sources(
+      detailed: roots.map { graph.targets(of: $0) } ?? [])
     options.computesBetweenness = betweenness ?? (graph.nodeCount <= Metrics.betweennessLimit)
     if byLayer { try addLayers(to: &options, graph) }
     let report = MetricsReport(
@@ -107,10 +109,11 @@ struct Metrics: ParsableCommand, FormatDeclaring {
     _ context: CommandContext, _ interval: RevisionWorkspaces.Interval
   ) throws {
     let samples = try RevisionWorkspaces(
-      repositories: Repositories(root: context.tree.root), progress: context.progress
+      repositories: Repositories(root: context.session.tree.root),
+      progress: context.session.progress
     ).samples(every: interval, upTo: "HEAD")
     let points = samples.map { sample in
-      let own = context.rootPackages(of: sample.workspace.packages)
+      let own = context.session.rootPackages(of: sample.workspace.packages)
       let graph = cut(TargetGraph(sample.workspace), withExternal ? nil : own)
       return MetricsTrend.Point(
         commit: sample.commit, day: sample.day, whole: MetricsReport(graph, scope: scope).whole)

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import RippleKit
 
 /// Which packages a command is about, and where their store lies.
 struct PackageOptions: ParsableArguments {
@@ -18,12 +19,19 @@ struct PackageOptions: ParsableArguments {
       valueName: "file"))
   var graph: [String] = []
 
-  /// Whether what is read is forgotten, unless a store is there already.
-  var keepsNothing = false
-
   @Flag(help: "Let the toolchain run manifests whose syntax does not decide everything.")
   var evaluate = false
 
   @Option(help: ArgumentHelp("Count only dependencies of a platform.", valueName: "name"))
   var platform: String?
+
+  /// What they say, for a session.
+  var settings: Session.Settings {
+    var settings = Session.Settings(folder: packagePath)
+    settings.store = store
+    settings.graphs = graph
+    settings.evaluatesManifests = evaluate
+    settings.platform = platform
+    return settings
+  }
 }

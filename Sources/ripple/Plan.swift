@@ -1,9 +1,9 @@
+import RippleIngest
 import ArgumentParsing
 import RippleComparison
-import RippleIngest
+import RippleKit
 import RippleModel
 import RippleReport
-import RippleStore
 
 /// How to carry a restructuring out, and carrying it out.
 struct Plan: ParsableCommand, FormatDeclaring {
@@ -62,24 +62,9 @@ struct Plan: ParsableCommand, FormatDeclaring {
   mutating func run() throws {
     let read = try ScenarioFile.read(scenario)
     let context = try CommandContext(package, output)
-    let layout: Layout
-    var comparison: Comparison?
-    if apply || dryRun {
-      layout = try ComparisonRequest.layout(context)
-    } else {
-      let question = try ComparisonRequest(
-        context, model, history, selection, workers: workers.count)
-      layout = question.layout
-      comparison = question.comparison([("all", question.units)])
-    }
-    let plan: MigrationPlan
-    do {
-      plan = try Planner(
-        layout, comparison: comparison, packages: try context.store.packages()
-      ).plan(read)
-    } catch let error as ScenarioError {
-      throw Problem("'\(scenario)': \(error)")
-    }
+    let replay = try history.request(model, selection, workers: workers.count)
+    let plan = try context.session.plan(
+      read, named: scenario, on: apply || dryRun ? nil : replay)
     if apply || dryRun { return try carryOut(plan, read, context) }
     let report = PlanReport(plan)
     try context.write(format.value == .json ? report.json() : report.markdown())
@@ -90,7 +75,8 @@ struct Plan: ParsableCommand, FormatDeclaring {
   ) throws {
     let quiet = output.quiet
     let run = PlanRun(
-      root: context.tree.root, slug: PlanRun.slug(scenario.name), branch: branch, keeps: apply,
+      root: context.session.tree.root, slug: PlanRun.slug(scenario.name), branch: branch,
+      keeps: apply,
       verifies: verify)
     let outcome = try run.outcome(of: plan) { text in
       if !quiet { Console.writeError("note: \(text)\n") }

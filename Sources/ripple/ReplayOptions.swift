@@ -1,4 +1,6 @@
 import ArgumentParsing
+import RippleKit
+import RippleSystem
 
 /// Which history a comparison replays, and what a change stands for.
 struct ReplayOptions: ParsableArguments {
@@ -13,5 +15,17 @@ struct ReplayOptions: ParsableArguments {
 
   mutating func validate() throws {
     if buildsPerChange < 1 { throw ValidationError("--builds-per-change must be at least 1.") }
+  }
+
+  /// The request that these options and others make.
+  func request(
+    _ model: ModelOptions, _ selection: HistorySelectionOptions, workers: Int
+  ) throws -> ReplayRequest {
+    var request = ReplayRequest(workers: workers)
+    request.model = model.model
+    request.history = try selection.options(reference: "HEAD", now: System.now)
+    request.changeLog = history
+    request.buildsPerChange = buildsPerChange
+    return request
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import RippleKit
 import RippleModel
 import RippleReport
 
@@ -52,7 +53,9 @@ struct ReportCommand: ParsableCommand {
     options.output = output
     options.quiet = quiet
     let context = try CommandContext(package, options)
-    var reader = PageReader(context: context, model: model, workers: workers.count)
+    var reader = PageReader(
+      context: context.session, model: model.model, workers: workers.count,
+      version: Ripple.configuration.version)
     reader.rules = RulesFolder(named: rules, packagePath: package.packagePath)
     reader.carriesHistory = history
     reader.carriesDeclarations = declarations

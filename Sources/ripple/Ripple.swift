@@ -1,4 +1,5 @@
 import ArgumentParsing
+import RippleKit
 import RippleSystem
 
 /// The root command.
@@ -28,7 +29,9 @@ struct Ripple: ParsableCommand {
 struct Main {
   static func main() {
     System.endsWithItsReader()
-    Interruption.says("interrupted: there is no answer; run the same command again")
+    Interruption.says(
+      "interrupted: there is no answer; an import of history goes on where it stopped when the same "
+        + "command is run again")
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       do {

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import RippleKit
 import RippleReport
 import RippleStore
 import RippleSystem
@@ -28,8 +29,8 @@ struct StoreCommand: ParsableCommand, FormatDeclaring {
   var format = FormatOf<StoreCommand>()
 
   mutating func run() throws {
-    let location = StoreLocation(root: CommandContext.absolute(package.packagePath))
-    let file = package.store.map(CommandContext.absolute) ?? location.existing
+    let location = StoreLocation(root: AbsolutePath.absolute(package.packagePath))
+    let file = package.store.map(AbsolutePath.absolute) ?? location.existing
     let isThere = file.map { SystemFile.status(of: $0)?.kind == .file } ?? false
     if clear { return try clear(isThere ? file : nil) }
     // What worktrees share is part of the package's store, and not of one that was named.

@@ -1,7 +1,6 @@
 import ArgumentParsing
 import RippleComparison
-import RippleIngest
-import RippleModel
+import RippleKit
 import RippleReport
 
 #if canImport(FoundationEssentials)
@@ -57,35 +56,11 @@ struct Suggest: ParsableCommand, FormatDeclaring {
 
   /// The answer, in every form; scenario files are written on the way, where asked for.
   func report(_ context: CommandContext) throws -> SuggestReport {
-    let question = try ComparisonRequest(
-      context, model, history, selection, workers: workers.count)
-    try question.requireSteps("restructuring can be proposed")
-    let cut = Suggester.laterRange(of: question.units.count).lowerBound
-    let mined = try train.map(question.window) ?? Array(question.units[..<cut])
-    let scored = try holdout.map(question.window) ?? Array(question.units[cut...])
-    let suggester = Suggester(
-      question.layout, model: question.model, costs: question.costs, settings: question.settings,
-      train: mined, evaluate: scored)
-    var bar: any ProgressBar = SilentProgress()
-    let result = suggester.search(limit: limit) { count in
-      let started = context.progress.start("candidates", total: count)
-      bar = started
-      return { started.advance(by: 1) }
-    }
-    bar.finish()
+    let (report, result) = try context.session.suggest(
+      on: history.request(model, selection, workers: workers.count), limit: limit, mined: train,
+      scored: holdout, showsAll: all)
     if let write { try save(result, to: write) }
-    return SuggestReport(
-      rows: result.rows, sequence: result.sequence, baselines: result.baselines,
-      notes: [
-        "\(result.candidateCount) candidates, \(result.refusedCount) of which cannot be applied and "
-          + "\(result.doubtfulCount) of which may not build; "
-          + "found in \(mined.count) changes, scored on \(scored.count) later ones.",
-        "Model \(question.model.name) (\(question.model.toolchain)); costs "
-          + "\(question.costs.text); \(Noun("worker").counted(workers.count)); work to get there and "
-          + "\(history.buildsPerChange) builds per change are assumed.",
-        "Ranked by the changes they were found in; whether they pay is told by the later ones "
-          + "alone. Of rows that do nothing, one in forty would still look as if it paid.",
-      ], candidateCount: result.candidateCount, showsAll: all)
+    return report
   }
 
   private func save(_ result: Suggester.Result, to folder: String) throws {

@@ -1,9 +1,7 @@
 import ArgumentParsing
-import RippleGraph
-import RippleIngest
+import RippleKit
 import RippleModel
 import RippleReport
-import RippleSimulation
 import RippleStore
 
 /// What rebuilds if something changes.
@@ -104,37 +102,30 @@ struct Touch: AnsweringCommand, FormatDeclaring {
 
   /// The answer, in every form.
   func report(_ context: CommandContext) throws -> ImpactReport {
-    let buildModel = try context.buildModel(model)
-    var question = try question(context)
-    if !fromSource, question.isOnDisk, buildModel.compilation == .perFile {
-      question.sources.recorded = BuildFolderUses(root: context.tree.root)
-        .read(try context.store.workspace().targets)
-    }
-    let simulator = Simulator(
-      graph: question.loaded.graph, traits: question.loaded.traits,
-      products: question.loaded.products, model: buildModel, sources: question.sources)
-    var impact = simulator.impact(of: question.changes)
-    impact.unowned = question.unowned
-    impact.tests = Set(impact.tests + question.testsBeside).sorted()
-    if allIfUnsure, impact.tests.isEmpty { impact.tests = question.allTests() }
-    try refuseSilence(impact, context)
-    let cost = ImpactCost(
-      impact, graph: question.loaded.graph, book: try context.costs(), model: buildModel,
-      workers: workers.count)
-    return ImpactReport(
-      impact: impact, model: buildModel.name, toolchain: buildModel.toolchain, showsAll: all,
-      allTargets: question.loaded.targetIDs, cost: cost, context: reportContext(question))
+    let report = try TimeText.wantingRevision([since]) { try context.session.touch(request) }
+    try refuseSilence(report.impact, context)
+    return report
   }
 
-  private func reportContext(_ question: TouchRequest) -> ImpactReport.Context {
-    var result = ImpactReport.Context()
-    result.question = typed
-    result.isAssumed = !what.isEmpty && change == nil
-    result.showsDetails = details
-    result.sourceCounts = question.loaded.sourceCounts
-    if !question.changes.isEmpty, result.sourceCounts.isEmpty { result.uses = .none }
-    if !question.sources.recorded.isEmpty { result.uses = .recorded }
-    return result
+  /// What was typed, as a request.
+  private var request: ImpactRequest {
+    var request = ImpactRequest(subject)
+    request.changeClass = change?.word
+    request.model = model.model
+    request.usesRecords = !fromSource
+    request.workers = workers.count
+    request.allTestsIfUnsure = allIfUnsure
+    request.showsAll = all
+    request.showsDetails = details
+    request.typed = typed
+    return request
+  }
+
+  private var subject: ImpactRequest.Subject {
+    if let newTarget, let register { return .newTarget(newTarget, register: register) }
+    if let since { return .since(since) }
+    if staged { return .staged }
+    return what.isEmpty ? .since("HEAD") : .named(what)
   }
 
   /// What was asked, as it would be typed again; `nil` for what nobody types.
@@ -153,23 +144,15 @@ struct Touch: AnsweringCommand, FormatDeclaring {
     return words.joined(separator: " ")
   }
 
-  private func question(_ context: CommandContext) throws -> TouchRequest {
-    let reader = TouchRequest.Reader(context: context, changeClass: change?.changeClass)
-    if let newTarget, let register { return try reader.newTarget(newTarget, in: register) }
-    if let since { return try reader.range(since) }
-    if staged { return try reader.staged() }
-    return what.isEmpty ? try reader.range("HEAD") : try reader.named(what)
-  }
-
   /// Refuses an empty answer where what changed could not be followed.
   private func refuseSilence(_ impact: Impact, _ context: CommandContext) throws {
-    let isUndecided = try context.store.diagnostics().contains { $0.kind == .undecided }
+    let isUndecided = try context.session.store.diagnostics().contains { $0.kind == .undecided }
     let unowned = UnownedChanges(impact.unowned)
     if !output.quiet, let sentence = unowned.sentence { Console.writeError("warning: \(sentence)") }
     if tests, !allIfUnsure {
       try unowned.refuseNoTests(where: impact.tests.isEmpty, isUndecided: isUndecided)
     } else if !tests {
-      try unowned.refuseNothing(where: impact.changes.isEmpty, context.store)
+      try unowned.refuseNothing(where: impact.changes.isEmpty, context.session.store)
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import RippleIngest
+import RippleKit
 import RippleModel
 import RippleReport
 
@@ -47,15 +48,15 @@ struct Verify: ParsableCommand, FormatDeclaring {
 
   mutating func run() throws {
     let context = try CommandContext(package, output)
-    let buildModel = try context.buildModel(model)
+    let buildModel = try context.session.buildModel(model.model)
     if uses {
-      let report = UsesReport(try UsesRequest(context: context, model: buildModel).answer())
+      let report = UsesReport(try UsesRequest(context: context.session, model: buildModel).answer())
       return try context.write(report, as: format.value)
     }
     let prediction = CommitPrediction(
-      context: context, model: buildModel, platform: package.platform ?? "linux")
+      context: context.session, model: buildModel, platform: package.platform ?? "linux")
     var verification = Verification(
-      package: RevisionName.last(of: context.tree.root), model: buildModel.name,
+      package: RevisionName.last(of: context.session.tree.root), model: buildModel.name,
       source: recorded ?? "swift build")
     verification.commits = try recorded.map { try replay($0, prediction) } ?? build(prediction)
     let report = VerificationReport(verification)
@@ -99,12 +100,5 @@ struct Verify: ParsableCommand, FormatDeclaring {
           .compare(impact, with: step.build, commit: step.commit, subject: step.subject)
       }
     }
-  }
-}
-
-enum RevisionName {
-  /// The last component of a path.
-  static func last(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 }

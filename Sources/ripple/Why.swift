@@ -1,9 +1,6 @@
 import ArgumentParsing
-import RippleGraph
-import RippleIngest
-import RippleModel
+import RippleKit
 import RippleReport
-import RippleSimulation
 
 /// Every reason why one target rebuilds when another changes.
 struct Why: AnsweringCommand, FormatDeclaring {
@@ -57,7 +54,12 @@ struct Why: AnsweringCommand, FormatDeclaring {
 
   mutating func run() throws {
     let context = try CommandContext(package, output)
-    if let log { return try explain(log, context) }
+    if let log {
+      let text = try context.session.documents([log])
+        .map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+      let report = try context.session.explain(log: text, since: since, model: model.model)
+      return try context.write(report, as: format.value)
+    }
     guard let from, let to else { return }
     try context.write(report(from, to, context), as: format.value)
   }
@@ -69,32 +71,6 @@ struct Why: AnsweringCommand, FormatDeclaring {
 
   /// The answer about one target.
   func report(_ from: String, _ to: String, _ context: CommandContext) throws -> WhyReport {
-    let buildModel = try context.buildModel(model)
-    let reader = TouchRequest.Reader(context: context, changeClass: change?.changeClass)
-    let question = try reader.named([from])
-    let target = try question.loaded.target(named: to)
-    let simulator = Simulator(
-      graph: question.loaded.graph, traits: question.loaded.traits,
-      products: question.loaded.products, model: buildModel, sources: question.sources)
-    return WhyReport(
-      impact: simulator.impact(of: question.changes), graph: question.loaded.graph,
-      target: target, model: buildModel.name, toolchain: buildModel.toolchain)
-  }
-
-  private func explain(_ log: String, _ context: CommandContext) throws {
-    let buildModel = try context.buildModel(model)
-    let text = try context.documents([log]).map { String(decoding: $0.bytes, as: UTF8.self) }
-    let build = BuildLogReader.read(text.joined(), root: context.tree.root, succeeded: true)
-    let reader = TouchRequest.Reader(context: context, changeClass: nil)
-    let question =
-      try since.map { try reader.range($0) }
-      ?? TouchRequest(loaded: context.graph(), changes: [], sources: context.sources())
-    let simulator = Simulator(
-      graph: question.loaded.graph, traits: question.loaded.traits,
-      products: question.loaded.products, model: buildModel, sources: question.sources)
-    let impact = since == nil ? nil : simulator.impact(of: question.changes)
-    let report = BuildExplanationReport(
-      BuildExplainer(simulator, impact: impact).explain(build))
-    try context.write(report, as: format.value)
+    try context.session.why(from, to, changeClass: change?.word, model: model.model)
   }
 }

@@ -1,6 +1,4 @@
 import ArgumentParsing
-import RippleIngest
-import RippleModel
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -22,9 +20,4 @@ struct WorkerOptions: ParsableArguments {
 
   /// The number of jobs.
   var count: Int { workers ?? ProcessInfo.processInfo.activeProcessorCount }
-}
-
-extension CommandContext {
-  /// What jobs cost: measured where timings were loaded, else estimated.
-  func costs() throws -> MeasuredCosts { try MeasuredCostsReader(store: store).book() }
 }

@@ -136,7 +136,7 @@ struct RulesFileTests {
     #expect(RulesProblem("", "").line(in: text) == nil)
   }
 
-  @Test("The sample's file, and PRODUCT.md's form, are read")
+  @Test("The sample's file, and the documented form, are read")
   func sample() throws {
     let url = SharedFolder.projectRoot.appending(path: "Data/Samples/Tienda/.ripple.json5")
     let file = try RulesFile(text: String(contentsOf: url, encoding: .utf8))

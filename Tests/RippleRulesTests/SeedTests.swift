@@ -4,7 +4,7 @@ import RippleRules
 import TestSupport
 import Testing
 
-/// The ideas behind the project, a test a row (SEEDS.md), as far as rules answer them.
+/// The ideas behind the project, a test a row (the article Ideas), as far as rules answer them.
 @Suite("Seeds")
 struct SeedTests {
   private static let layers = """

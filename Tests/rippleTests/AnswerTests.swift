@@ -4,6 +4,7 @@ import RippleReport
 import TestSupport
 import Testing
 
+@testable import RippleKit
 @testable import ripple
 
 /// Whole answers on the sample, as a reader gets them.
@@ -97,10 +98,13 @@ struct AnswerTests {
 
   @Test("check by guessed rules breaks nothing that layers alone say")
   func guessed() throws {
-    var check = Check()
-    check.package.graph = ["a graph has no rules file"]
-    check.notes = true
-    let (report, _) = try check.report(context)
+    var request = RulesRequest()
+    request.guessesRules = true
+    var answer = try context.session.check(request)
+    answer.outcome.notes = answer.outcome.notes.map {
+      $0.replacingOccurrences(of: Self.packagePath + "/", with: "")
+    }
+    let report = answer.report()
     let layers = report.document().annotations.filter { $0.title == "layers" }
     #expect(!layers.isEmpty)
     #expect(layers.allSatisfy { $0.level == .notice })

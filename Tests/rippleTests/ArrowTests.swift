@@ -13,7 +13,7 @@ struct ArrowTests {
     "RippleGraph": 1,
     "RippleSource": 1,
     "RippleStore": 1, "RippleIngest": 2, "RippleSimulation": 2, "RippleComparison": 3,
-    "RippleRules": 3, "RippleReport": 4, "ripple": 5,
+    "RippleRules": 3, "RippleReport": 4, "RippleKit": 5, "ripple": 6, "RipplePlugin": 7,
   ]
 
   /// Ripple's own graph, read by Ripple.

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import Foundation
+import RippleKit
 import RippleModel
 import RippleSystem
 import TestSupport
@@ -15,10 +16,10 @@ struct OptionTests {
   }
 
   @Test("a class has one meaning in every spelling", arguments: ChangeClass.allCases)
-  func spellings(changeClass: ChangeClass) {
-    let kebab = AskedClass.spelling(changeClass)
+  func spellings(changeClass: ChangeClass) throws {
+    let kebab = changeClass.word
     for word in [changeClass.rawValue, kebab, kebab.uppercased().replacing("-", with: "_")] {
-      #expect(AskedClass(argument: word)?.changeClass == changeClass, "\(word)")
+      #expect(try ChangeClass.named(word) == changeClass, "\(word)")
     }
   }
 

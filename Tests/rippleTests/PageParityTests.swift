@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import RippleSimulation
+@testable import RippleKit
 @testable import ripple
 
 /// The page's simulator, run by node, against the engine in Swift.
@@ -130,8 +131,8 @@ struct PageParity {
   private init(_ options: PackageOptions) throws {
     var output = OutputOptions()
     output.quiet = true
-    let context = try CommandContext(options, output)
-    var reader = PageReader(context: context, model: ModelOptions(), workers: 3)
+    let context = try Session(options.settings)
+    var reader = PageReader(context: context, model: nil, workers: 3, version: "test")
     reader.carriesHistory = false
     content = try reader.content([])
     loaded = try context.graph()

@@ -5,6 +5,7 @@ import RippleSimulation
 import TestSupport
 import Testing
 
+@testable import RippleKit
 @testable import ripple
 
 @Suite("The size of the page", .tags(.page))

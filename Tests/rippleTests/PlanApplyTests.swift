@@ -7,6 +7,7 @@ import RippleSystem
 import TestSupport
 import Testing
 
+@testable import RippleKit
 @testable import ripple
 
 /// Plans are carried out for real.
@@ -34,7 +35,7 @@ struct PlanApplyTests {
     options.store = package.path + "/.build/it.sqlite"
     var output = OutputOptions()
     output.quiet = true
-    let context = try CommandContext(options, output)
+    let context = try Session(options.settings)
     let layout = try ComparisonRequest.layout(context)
     let scenario = try ScenarioFile.read(Self.scenarios.appending(path: name).path)
     return try Planner(layout, packages: try context.store.packages()).plan(scenario)

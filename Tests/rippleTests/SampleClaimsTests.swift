@@ -7,6 +7,7 @@ import RippleStore
 import TestSupport
 import Testing
 
+@testable import RippleKit
 @testable import ripple
 
 /// What the ideas behind Ripple claim of the sample, out of the replay of its history.
@@ -27,8 +28,8 @@ struct SampleClaimsTests {
     var history = ReplayOptions()
     history.history = data + "/Samples/tienda-cambios.jsonl"
     question = try ComparisonRequest(
-      try CommandContext(package, output), ModelOptions(), history, HistorySelectionOptions(),
-      workers: 8)
+      try Session(package.settings),
+      history.request(ModelOptions(), HistorySelectionOptions(), workers: 8))
   }
 
   private func layout(_ name: String) throws -> Layout {

@@ -137,7 +137,8 @@ struct StoreCommandTests {
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(
       try String(contentsOfFile: errors, encoding: .utf8)
-        == "\ninterrupted: there is no answer; run the same command again\n")
+        == "\ninterrupted: there is no answer; an import of history goes on where it stopped when "
+        + "the same command is run again\n")
     withExtendedLifetime(input) {}
   }
 }

@@ -13,8 +13,9 @@ public struct LinkedWorktree: Hashable, Sendable {
   /// Whoever wrote the worktree's `.git` may name any repository in it; so it counts only where that
   /// repository names the worktree in turn, which nobody can do who cannot write there.
   ///
+  /// There is none for the main worktree, a submodule, or outside of a repository.
+  ///
   /// - Parameter folder: An absolute path.
-  /// - Returns: `nil` for the main worktree, a submodule, or outside of a repository.
   public init?(holding folder: String) {
     guard var root = SystemFile.realPath(of: folder) else { return nil }
     var below: [String] = []

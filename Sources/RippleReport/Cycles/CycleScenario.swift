@@ -26,7 +26,7 @@ public struct CycleScenario: Sendable {
     return name
   }
 
-  /// The file, in the form of PRODUCT.md.
+  /// The file, in the form of a scenario.
   public var text: String {
     let ring = (diagnosis.witness + diagnosis.witness.prefix(1)).joined(separator: " -> ")
     let why = diagnosis.breaks.map(\.reason).joined(separator: " ")

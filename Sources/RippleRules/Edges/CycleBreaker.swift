@@ -1,7 +1,7 @@
 import RippleGraph
 public import RippleModel
 
-/// Finds for each cycle the cheapest edges to break, and the way out that fits (SEEDS.md, row 12).
+/// Finds for each cycle the cheapest edges to break, and the way out that fits (Ideas, B12).
 public struct CycleBreaker {
   private let subject: CheckSubject
 

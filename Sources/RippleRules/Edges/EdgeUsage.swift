@@ -1,6 +1,6 @@
 public import RippleModel
 
-/// What a target uses of another, by names, and which answer fits each use (SEEDS.md, row 6).
+/// What a target uses of another, by names, and which answer fits each use (Ideas, A6).
 ///
 /// Read from the facts of both targets' files: a declaration of the far end counts as used where a
 /// file that imports its module mentions its base name.

@@ -1,7 +1,7 @@
 import RippleGraph
 import RippleModel
 
-/// One outside event, one case (SEEDS.md, rows 18 to 20).
+/// One outside event, one case (Ideas, D18 to D20).
 struct ActionGranularityRule: Rule {
   static let name = "actionGranularity"
   static let summary = "A case of a public action is one fact from outside, not a step or a choice."

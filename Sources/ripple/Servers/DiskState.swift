@@ -1,4 +1,5 @@
 import RippleIngest
+import RippleKit
 import RippleStore
 
 /// What a package's files and folders looked like at one moment, to be compared with another.
@@ -8,9 +9,9 @@ struct DiskState: Equatable {
   /// Looks at everything that the store knows; a new file shows as a change of its folder.
   ///
   /// - Complexity: A question to the system for each file and folder.
-  init(_ context: CommandContext) throws {
-    stamps = try context.store.stamps().reduce(into: [:]) { result, known in
-      result[known.path] = context.tree.stamp(of: known.path)
+  init(_ session: Session) throws {
+    stamps = try session.store.stamps().reduce(into: [:]) { result, known in
+      result[known.path] = session.tree.stamp(of: known.path)
     }
   }
 

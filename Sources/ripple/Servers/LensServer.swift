@@ -1,5 +1,6 @@
 import ArgumentParsing
 import RippleIngest
+import RippleKit
 import RippleModel
 import RippleRPC
 import RippleReport
@@ -34,7 +35,7 @@ final class LensServer: RPCHandling {
 
   /// What is worked out once for one state of the disk.
   private struct Known {
-    let context: CommandContext
+    let session: Session
     let disk: DiskState
     let tracer: ImpactTracer
     var lenses: [String: JSONValue] = [:]
@@ -87,35 +88,27 @@ final class LensServer: RPCHandling {
 
   /// The path in the workspace, once what is known of it is fresh.
   private func path(of url: URL) throws -> String {
-    if let before = known, DiskState(again: before.disk, before.context.tree) != before.disk {
+    if let before = known, DiskState(again: before.disk, before.session.tree) != before.disk {
       known = nil
     }
-    let context = try known?.context ?? self.context()
-    if known == nil { known = try read(context) }
+    let session = try known?.session ?? Session(package.settings)
+    if known == nil { known = try read(session) }
     let file = SystemFile.realPath(of: url.path) ?? url.path
-    let root = SystemFile.realPath(of: context.tree.root) ?? context.tree.root
+    let root = SystemFile.realPath(of: session.tree.root) ?? session.tree.root
     return AbsolutePath.relative(file, to: root)
   }
 
-  private func context() throws -> CommandContext {
-    var output = OutputOptions()
-    output.quiet = true
-    return try CommandContext(package, output)
-  }
-
-  private func read(_ context: CommandContext) throws -> Known {
-    let loaded = try context.graph()
-    let simulator = Simulator(
-      graph: loaded.graph, traits: loaded.traits, products: loaded.products,
-      model: try context.buildModel(model),
-      sources: try context.sources(detailed: Set(loaded.targetIDs)))
+  private func read(_ session: Session) throws -> Known {
+    let loaded = try session.graph()
+    let sources = try session.sources(detailed: Set(loaded.targetIDs))
+    let simulator = session.simulator(loaded, try session.buildModel(model.model), sources)
     return Known(
-      context: context, disk: try DiskState(context), tracer: ImpactTracer(simulator))
+      session: session, disk: try DiskState(session), tracer: ImpactTracer(simulator))
   }
 
   private func reaches(_ path: String) throws -> [DeclarationReach] {
     guard let known else { return [] }
-    let owners = try known.context.store.owners(of: path).filter { $0.role == .source }
+    let owners = try known.session.store.owners(of: path).filter { $0.role == .source }
     // A file of several targets is shown as the one that it reaches the furthest from.
     return try owners.map { owner -> [DeclarationReach] in
       try Task.checkCancellation()

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import RippleKit
 import RippleRPC
 import RippleSystem
 
@@ -54,8 +55,8 @@ struct ServedConnection {
     if package.graph.contains("-") {
       throw ValidationError("standard input is the client's; give the graph as a file.")
     }
-    let store = package.store.map(CommandContext.absolute)
-    let graphs = package.graph.map(CommandContext.absolute)
+    let store = package.store.map(AbsolutePath.absolute)
+    let graphs = package.graph.map(AbsolutePath.absolute)
     guard FileManager.default.changeCurrentDirectoryPath(package.packagePath) else {
       throw Problem("there is no folder '\(package.packagePath)'.")
     }

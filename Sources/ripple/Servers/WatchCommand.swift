@@ -1,5 +1,6 @@
 import ArgumentParsing
 import RippleIngest
+import RippleKit
 import RippleReport
 import RippleSystem
 
@@ -59,8 +60,8 @@ struct WatchCommand: ParsableCommand {
   /// Answers once, and hands over what the disk looked like just before.
   private func answer(_ touch: Touch) throws -> (state: DiskState, tree: DiskTree) {
     let context = try CommandContext(package, output)
-    try context.refresh()
-    let state = try DiskState(context)
+    try context.session.refresh()
+    let state = try DiskState(context.session)
     do {
       let report = try touch.report(context)
       let text = report.text(context.style)
@@ -70,6 +71,6 @@ struct WatchCommand: ParsableCommand {
       // What is in the middle of an edit may not be readable; the next save may mend it.
       Console.writeError("error: \(problem.text)")
     }
-    return (state, context.tree)
+    return (state, context.session.tree)
   }
 }

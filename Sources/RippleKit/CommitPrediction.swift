@@ -1,0 +1,53 @@
+import RippleGraph
+import RippleIngest
+package import RippleModel
+package import RippleSimulation
+
+/// Predicts what the build of a commit does on top of another's, from git alone.
+package struct CommitPrediction {
+  package let context: Session
+  package let model: BuildModel
+  package let platform: String
+  /// A folder in which the parent was built, whose drivers' dependency records are asked; `nil` for source
+  /// alone.
+  package var buildRoot: String?
+
+  package init(context: Session, model: BuildModel, platform: String) {
+    self.context = context
+    self.model = model
+    self.platform = platform
+  }
+
+  /// What a commit rebuilds.
+  ///
+  /// - Parameters:
+  ///   - parent: What was built.
+  ///   - commit: What is built on top of it.
+  ///   - earlier: What files used in the commits that were built before; gets what they use now.
+  /// - Returns: The impact, and the workspace as it is in the commit.
+  /// - Throws: What reading the commits throws.
+  package func predict(
+    from parent: String, to commit: String, _ earlier: inout AccumulatedDriverState
+  ) throws -> (Impact, Workspace) {
+    let repositories = try Repositories(root: context.tree.root)
+    let copy = WorkingCopy(
+      tree: context.tree, repositories: repositories,
+      manifests: SyntaxManifestReader(root: context.tree.root, store: context.store),
+      store: context.store, platform: platform)
+    let difference = try copy.changes(.between(parent, commit), current: Workspace())
+    let workspace = difference.workspace
+    let loaded = LoadedGraph(workspace).filtered(platform: platform)
+    let detailed = Set(loaded.graph.nodes.kinds.indices.map { loaded.graph.id($0) })
+    var sources = try RevisionSources(store: context.store, progress: SilentProgress())
+      .index(
+        of: difference.snapshot ?? repositories.snapshot(of: commit), workspace: workspace,
+        detailed: detailed)
+    if let buildRoot {
+      sources.recorded = BuildFolderUses(root: buildRoot).read(workspace.targets)
+    }
+    let simulator = Simulator(
+      graph: loaded.graph, traits: loaded.traits, products: loaded.products, model: model,
+      sources: sources)
+    return (simulator.impact(of: difference.set.changes, after: &earlier), workspace)
+  }
+}

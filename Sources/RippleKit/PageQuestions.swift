@@ -1,0 +1,146 @@
+package import RippleGraph
+package import RippleModel
+package import RippleSimulation
+
+/// What can be asked of the page beside whole targets: files, and declarations by their names.
+package struct PageQuestions {
+  package let graph: TargetGraph
+  package let targets: [Target]
+  package let sources: SourceIndex
+  /// Turns what is asked about into changes, as `ripple touch` does.
+  private let asked: AskedChanges
+
+  package init(
+    _ graph: TargetGraph, _ traits: TargetTraits, targets: [Target], sources: SourceIndex
+  ) {
+    self.graph = graph
+    self.targets = targets
+    self.sources = sources
+    asked = AskedChanges(graph: graph, traits: traits, sources: sources, changeClass: nil)
+  }
+
+  /// How much is carried: a look-up for each question and each dependent of its target.
+  private static let maximumLookups = 3_000_000
+  /// How much text of declarations' names is carried.
+  private static let maximumNameBytes = 300_000
+
+  /// The questions, and what was left out.
+  package struct Found {
+    var questions: [SimulationTabulator.Question] = []
+    var notes: [String] = []
+  }
+
+  /// Every file of every target, then declarations as far as there is room.
+  package func all(withDeclarations: Bool) -> Found {
+    var found = Found()
+    found.questions = wholeTargets + files
+    guard withDeclarations else {
+      found.notes.append("Declarations were not asked for; ask 'ripple touch' about them.")
+      return found
+    }
+    let declarations = declarations()
+    let bytes = declarations.reduce(0) { $0 + $1.name.utf8.count }
+    if bytes <= PageQuestions.maximumNameBytes, lookups(declarations) <= Self.maximumLookups {
+      found.questions += declarations
+      return found
+    }
+    let types = declarations.filter { !$0.name.drop { $0 != "." }.dropFirst().contains(".") }
+    let typeBytes = types.reduce(0) { $0 + $1.name.utf8.count }
+    if typeBytes <= PageQuestions.maximumNameBytes, lookups(types) <= Self.maximumLookups {
+      found.questions += types
+      found.notes.append(
+        "Only declarations at file scope are carried, \(types.count) of \(declarations.count); "
+          + "ask 'ripple touch' about the others.")
+    } else {
+      found.notes.append(
+        "The \(declarations.count) declarations are too many for a page; ask 'ripple touch' about "
+          + "them.")
+    }
+    return found
+  }
+
+  private func lookups(_ questions: [SimulationTabulator.Question]) -> Int {
+    var sizes: [TargetID: Int] = [:]
+    return questions.lazy.flatMap(\.changes).reduce(0) { sum, change in
+      if let known = sizes[change.target] { return sum + known }
+      let node = graph.index(of: change.target)
+      let size = node.map { graph.structure.closure(of: [$0], .dependents).count } ?? 0
+      sizes[change.target] = size
+      return sum + size
+    }
+  }
+
+  // MARK: Targets and files
+
+  /// A question for every target: its interface is assumed to change.
+  private var wholeTargets: [SimulationTabulator.Question] {
+    let roles = Dictionary(
+      targets.map { ($0.id, Set($0.files.map(\.role))) }, uniquingKeysWith: { first, _ in first })
+    return graph.nodes.kinds.indices.map { node in
+      let id = graph.id(node)
+      return SimulationTabulator.Question(
+        name: id.description, kind: .target, changes: asked.target(id, roles: roles[id] ?? []))
+    }
+  }
+
+  /// A question for every file.
+  private var files: [SimulationTabulator.Question] {
+    var owners: [String: [(id: TargetID, role: OwnedFile.Role)]] = [:]
+    for target in targets {
+      for file in target.files { owners[file.path, default: []].append((target.id, file.role)) }
+    }
+    return owners.keys.sorted().map { path in
+      SimulationTabulator.Question(
+        name: path, kind: .file,
+        changes: (owners[path] ?? []).map { asked.file(path, of: $0.id, role: $0.role) })
+    }
+  }
+
+  // MARK: Declarations
+
+  private func declarations() -> [SimulationTabulator.Question] {
+    graph.nodes.kinds.indices.flatMap { node in
+      let id = graph.id(node)
+      return declarations(of: id, prefix: prefix(of: id))
+    }
+  }
+
+  /// The bare name of a target, or the full one where several packages have it.
+  private func prefix(of id: TargetID) -> String {
+    graph.nodes.indices(named: id.name).count == 1 ? id.name : id.description
+  }
+
+  private func declarations(
+    of target: TargetID, prefix: String
+  ) -> [SimulationTabulator.Question] {
+    let files = sources.files[target] ?? []
+    var places: [String: [Int]] = [:]
+    for (number, file) in files.enumerated() {
+      for name in names(in: file) { places[name, default: []].append(number) }
+    }
+    return places.keys.sorted().map { name in
+      let finder = DeclarationFinder(files: (places[name] ?? []).map { files[$0] })
+      return SimulationTabulator.Question(
+        name: "\(prefix).\(name)", kind: .declaration,
+        changes: finder.find(name).map { $0.change(of: target) })
+    }.filter { !$0.changes.isEmpty }
+  }
+
+  /// Names that a file declares, as they are typed.
+  private func names(in file: SourceIndex.SourceFile) -> Set<String> {
+    guard let facts = file.facts else { return [] }
+    var result = Set(facts.types.lazy.filter { !$0.isExtension }.map(\.name))
+    for declaration in facts.declarations where declaration.kind != "extension" {
+      let container = declaration.container.map { facts.types[$0].name + "." } ?? ""
+      result.insert(String((container + declaration.name).prefix { $0 != "(" }))
+    }
+    return result
+  }
+}
+
+extension DeclarationFinder.Match {
+  /// The change that the place of a declaration stands for.
+  fileprivate func change(of target: TargetID) -> Change {
+    Change(target: target, path: path, changeClass: changeClass, scope: scope)
+  }
+}

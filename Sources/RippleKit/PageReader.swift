@@ -1,0 +1,133 @@
+package import RippleComparison
+import RippleGraph
+import RippleIngest
+import RippleModel
+package import RippleReport
+import RippleRules
+import RippleSimulation
+import RippleStore
+import RippleSystem
+
+/// Gathers what the page of `ripple report` carries.
+package struct PageReader {
+  package let context: Session
+  /// The build model's name; `nil` for the default.
+  package let model: String?
+  package let workers: Int
+  /// Ripple's version, as the page tells it.
+  package let version: String
+  package var rules: RulesFolder?
+  package var carriesHistory = true
+  package var carriesDeclarations = true
+
+  package init(context: Session, model: String?, workers: Int, version: String) {
+    self.context = context
+    self.model = model
+    self.workers = workers
+    self.version = version
+  }
+
+  /// Everything, with restructurings that can be toggled.
+  package func content(_ scenarios: [(path: String, scenario: Scenario)]) throws -> PageContent {
+    let loaded = try context.graph()
+    let targets = try context.store.workspace().targets
+    let models = try models()
+    let all = Set(targets.map(\.id))
+    var sources = try context.sources(detailed: all)
+    // What the last build recorded answers first, as it does for 'ripple touch'.
+    sources.recorded = BuildFolderUses(root: context.tree.root).read(targets)
+    let simulators = models.map { [sources] model in
+      Simulator(
+        graph: loaded.graph, traits: loaded.traits, products: loaded.products, model: model,
+        sources: sources)
+    }
+    let questions = PageQuestions(
+      loaded.graph, loaded.traits, targets: targets, sources: sources
+    ).all(withDeclarations: carriesDeclarations)
+    let tables = SimulationTabulator.tables(
+      simulators, questions: questions.questions)
+    let book = try context.costs()
+    let graph = PageGraph(
+      graph: loaded.graph, targets: targets, products: loaded.products, tables: tables, book: book)
+    var content = PageContent(
+      title: title, version: version, model: models[0].name,
+      workers: workers, graph: graph)
+    content.notes = questions.notes
+    try addHistory(to: &content, simulators[0], book)
+    try addFindings(to: &content, loaded)
+    content.scenarios = try PageScenarios(
+      context: context, model: model, workers: workers, carriesDeclarations: carriesDeclarations
+    ).read(scenarios, models: models, hasHistory: content.hotspots != nil)
+    return content
+  }
+
+  private var title: String {
+    context.settings.graphs.first.map { $0 == "-" ? "standard input" : $0 }
+      ?? context.tree.root.split(separator: "/").last.map(String.init) ?? "/"
+  }
+
+  /// The chosen model first, then the others that come with Ripple.
+  private func models() throws -> [BuildModel] {
+    let data = try DataFolder()
+    let chosen = try context.buildModel(model)
+    let others = try data.models().map { try data.model($0) }
+    return [chosen] + others.filter { $0.name != chosen.name }
+  }
+
+  // MARK: History
+
+  private func addHistory(
+    to content: inout PageContent, _ simulator: Simulator, _ book: MeasuredCosts
+  ) throws {
+    guard carriesHistory else {
+      content.notes.append("History was not asked for; the page has no hot spots.")
+      return
+    }
+    guard try !context.ingest.holdsGivenGraph() else {
+      content.notes.append("A graph from JSON has no history; the page has no hot spots.")
+      return
+    }
+    var history: History
+    do {
+      history = try HistorySource(context).history(HistoryOptions(), withDetail: true).history
+    } catch let error as ToolError {
+      content.notes.append("There is no git history here (\(error.summary)): no hot spots.")
+      return
+    } catch let error as GitError {
+      content.notes.append("The history cannot be read: \(error.text): no hot spots.")
+      return
+    }
+    // A year before the last commit and not before now, so that the page does not change by itself.
+    let last = history.steps.map(\.committed).max() ?? 0
+    history.steps.removeAll { $0.committed < last - PageReader.yearSeconds }
+    content.hotspots = HotspotFinder.find(in: history, simulator: simulator, book: book)
+  }
+
+  private static let yearSeconds = 365 * 86_400
+
+  // MARK: Findings
+
+  private func addFindings(to content: inout PageContent, _ loaded: LoadedGraph) throws {
+    guard let rules else { return }
+    let isGuessed = !rules.exists || !context.settings.graphs.isEmpty
+    do {
+      let file = isGuessed ? try guess(loaded) : try rules.rules()
+      let question = try CheckRequest(
+        context, loaded, layers: file.layers, checksTests: file.checksTests,
+        hazards: context.buildModel(model).hazards, depth: .actions)
+      let baseline = isGuessed ? nil : try rules.baseline(file)
+      content.outcome = try Checker(file).check(question.subject, baseline: baseline)
+    } catch let problem as RulesProblem {
+      throw rules.problem(problem)
+    }
+    if isGuessed {
+      content.notes.append(
+        "No rules file was found: layers and rules were guessed from names and dependencies.")
+    }
+  }
+
+  private func guess(_ loaded: LoadedGraph) throws -> RulesFile {
+    let question = try CheckRequest(context, loaded, depth: .nothing)
+    return try RulesFile(RulesGuess(question.subject.graph).value)
+  }
+}

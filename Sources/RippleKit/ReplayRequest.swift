@@ -1,0 +1,18 @@
+public import RippleIngest
+
+/// Which history restructurings are judged on, and what a change stands for.
+public struct ReplayRequest: Sendable {
+  /// The build model's name or file; `nil` for that of the tool that the code is built with.
+  public var model: String?
+  /// Which part of git's history.
+  public var history = HistoryOptions()
+  /// A change log with a JSON object for each commit on a line, instead of git's history.
+  public var changeLog: String?
+  /// How many builds a change causes on all machines.
+  public var buildsPerChange = 10
+  /// How many jobs a build runs at once.
+  public var workers: Int
+
+  /// Makes a request on all of the history.
+  public init(workers: Int = 8) { self.workers = workers }
+}

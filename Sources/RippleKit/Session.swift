@@ -1,0 +1,190 @@
+import RippleGraph
+public import RippleIngest
+package import RippleModel
+import RippleReport
+import RippleSimulation
+package import RippleStore
+import RippleSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A folder with packages or projects: its store opened, its graph fresh.
+///
+/// ```swift
+/// let session = try Session(Session.Settings(folder: "Modules"))
+/// let answer = try session.touch(["Core"])
+/// print(try answer.json())
+/// ```
+public struct Session {
+  /// Which folder, and how it is read.
+  public struct Settings: Sendable {
+    /// The folder of the package or project.
+    public var folder: String
+    /// The store's file; `nil` for that of the folder.
+    public var store: String?
+    /// Graphs as JSON that stand in for a package; `-` is standard input.
+    public var graphs: [String] = []
+    /// Whether the toolchain runs manifests that syntax does not decide.
+    public var evaluatesManifests = false
+    /// The platform whose dependencies alone count; `nil` for all.
+    public var platform: String?
+
+    /// Whether what is read is forgotten, unless a store is there already.
+    public var keepsNothing = false
+
+    /// Makes settings for a folder.
+    public init(folder: String = ".") { self.folder = folder }
+  }
+
+  /// Which folder, and how it is read.
+  public let settings: Settings
+  package let tree: DiskTree
+  package let store: Store
+  package let ingest: PackageIngest
+  package let progress: any ProgressReporting
+  /// Takes notes and warnings for people, a sentence each; they may hold names of the repository.
+  private let listener: @Sendable (String) -> Void
+  private let freshness = Freshness()
+
+  /// Opens the store; nothing is read from the packages yet.
+  ///
+  /// - Parameters:
+  ///   - settings: Which folder, and how it is read.
+  ///   - progress: Told how far long work has come.
+  ///   - listener: Takes notes and warnings; by default nobody hears them.
+  /// - Throws: `Problem` where there is no such folder, `StoreError`.
+  public init(
+    _ settings: Settings = Settings(), progress: any ProgressReporting = SilentProgress(),
+    listener: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws {
+    self.settings = settings
+    self.progress = progress
+    self.listener = listener
+    let root = AbsolutePath.absolute(settings.folder)
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder else {
+      throw Problem("there is no folder '\(settings.folder)'.")
+    }
+    tree = DiskTree(root: root)
+    store = try Session.openStore(settings, root)
+    ingest = PackageIngest(
+      store: store, tree: tree,
+      describer: settings.evaluatesManifests ? SwiftPackageTool() : nil)
+  }
+
+  /// Tells a person something that the answer does not say.
+  package func tell(_ sentence: String) { listener(sentence) }
+
+  /// The graph, read again where anything changed.
+  package func graph() throws -> LoadedGraph {
+    try refresh()
+    let graph = try LoadedGraph(store.graphColumns())
+    warn(try store.diagnostics())
+    return graph.filtered(platform: settings.platform)
+  }
+
+  /// Brings the stored graph up to date, once in a command.
+  package func refresh() throws {
+    guard !freshness.isFresh else { return }
+    if !settings.graphs.isEmpty {
+      try ingest.keep(GraphInput().graph(documents(settings.graphs)))
+    } else if try !ingest.holdsGivenGraph() || store.path == ":memory:" {
+      try ingest.refresh([])
+    }
+    freshness.isFresh = true
+  }
+
+  /// Whether a command has looked at the disk.
+  package final class Freshness {
+    var isFresh = false
+  }
+
+  /// The packages and projects that rules and metrics are about.
+  package func rootPackages() throws -> Set<String> {
+    rootPackages(of: try store.workspace().packages)
+  }
+
+  /// The same, of packages that were read before.
+  ///
+  /// Those are the ones that were asked for or lie below the root; not those that were checked out
+  /// or are reached by a path that leads out of it. Beside a package at the root itself, they are
+  /// what it depends on and the projects, and not its examples.
+  package func rootPackages(of packages: [Package]) -> Set<String> {
+    // Losing the error is right: a store without the setting holds a graph that names no folder.
+    let asked = Set((try? ingest.rootFolders()) ?? [])
+    let own = packages.filter { package in
+      asked.contains(package.path)
+        || !(package.path.hasPrefix(".build/") || package.path.hasPrefix("../"))
+    }
+    let identities = Set(own.map(\.identity))
+    guard let root = own.first(where: { $0.path.isEmpty && $0.isOfSwiftPM }) else {
+      return identities
+    }
+    var reached: Set<String> = []
+    var pending = [root.identity] + own.filter { !$0.isOfSwiftPM }.map(\.identity)
+    while let next = pending.popLast() {
+      guard reached.insert(next).inserted,
+        let package = own.first(where: { $0.identity == next })
+      else { continue }
+      pending += package.targets.flatMap(\.dependencies).compactMap { $0.targetID?.package }
+    }
+    return asked.isEmpty ? reached.intersection(identities) : identities
+  }
+
+  /// What the sources say, with names and declarations of some targets.
+  package func sources(detailed: Set<TargetID> = []) throws -> SourceIndex {
+    try SourceReader(store: store, tree: tree, progress: progress).index(detailed: detailed)
+  }
+
+  /// The graph that was given as JSON, `nil` where packages were read.
+  ///
+  /// - Throws: `Problem` for a given graph without files, which git says nothing about.
+  package func givenGraph(or remedy: String) throws -> GivenGraph? {
+    let graph = try ingest.givenGraph()
+    if graph == nil, try ingest.holdsGivenGraph() {
+      throw Problem(
+        "no target of the graph from JSON has a 'path' or 'files', so git says nothing about it; "
+          + "add them, or \(remedy).")
+    }
+    return graph
+  }
+
+  /// Tells what is wrong with the graph.
+  package func warn(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics where diagnostic.severity == .error {
+      tell(DiagnosticLine(diagnostic).text)
+    }
+    let undecided = diagnostics.filter { $0.kind == .undecided }.compactMap(\.place).map { "\($0)" }
+    guard let first = undecided.first else { return }
+    let rest = undecided.count > 1 ? " and \(undecided.count - 1) more" : ""
+    tell(
+      "warning: \(first)\(rest) cannot be decided without running the manifest: edges may be "
+        + "missing; --evaluate decides them, 'ripple ingest' lists them")
+  }
+
+  /// JSON documents by their names; `-` is standard input.
+  package func documents(_ names: [String]) throws -> [(name: String, bytes: [UInt8])] {
+    try names.map { name in
+      if name == "-" { return ("standard input", try StandardStream.input.readAll()) }
+      guard let data = FileManager.default.contents(atPath: name) else {
+        throw Problem("there is no file '\(name)'.")
+      }
+      return (name, [UInt8](data))
+    }
+  }
+
+  private static func openStore(_ settings: Settings, _ root: String) throws -> Store {
+    if let path = settings.store.map(AbsolutePath.absolute) {
+      FreshStore.willMake(path)
+      return try Store(path: path)
+    }
+    let location = StoreLocation(root: root)
+    let isForgotten = settings.keepsNothing && location.existing == nil
+    if !settings.graphs.isEmpty || isForgotten { return try Store.inMemory() }
+    return try location.open()
+  }
+}
