@@ -102,13 +102,14 @@ let package = Package(
       ],
       swiftSettings: syntax),
 
-    // Layer 7: the root as a command of SwiftPM's.
+    // Layer 7: the root as a command of SwiftPM's. It asks SwiftPM for the program where it runs: a
+    // dependency would build all of Ripple twice, for this machine as a target and as a tool.
     .plugin(
       name: "RipplePlugin",
       capability: .command(
         intent: .custom(
           verb: "ripple", description: "Predict what a change rebuilds, and why (ripple --help).")),
-      dependencies: ["ripple"], path: "Sources/RipplePlugin"),
+      path: "Sources/RipplePlugin"),
 
     // Benchmarks print figures; nothing depends on them.
     .executableTarget(
@@ -190,11 +191,6 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
-
-// The plugin builds Ripple, unless the environment names a program that is built already.
-if Context.environment["RIPPLE_BINARY"] != nil {
-  for target in package.targets where target.name == "RipplePlugin" { target.dependencies = [] }
-}
 
 // Fuzzing needs a build of its own; `Tests/RippleFuzz` says how.
 if Context.environment["FUZZ"] != nil {

@@ -14,7 +14,7 @@ struct RipplePlugin: CommandPlugin {
           + "'ripple' itself.")
     }
     let process = Process()
-    process.executableURL = try Self.program(context)
+    process.executableURL = try program()
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
     process.environment = Self.environment(context)
@@ -37,10 +37,25 @@ struct RipplePlugin: CommandPlugin {
     "--init", "--fix", "--update-baseline", "--apply", "--write", "--output", "-o", "--store",
   ]
 
-  /// The program that `RIPPLE_BINARY` names, or the one that was built for the plugin.
-  private static func program(_ context: PluginContext) throws -> URL {
+  /// The program that `RIPPLE_BINARY` names, or else the one that SwiftPM builds, once.
+  private func program() throws -> URL {
     let named = ProcessInfo.processInfo.environment["RIPPLE_BINARY"] ?? ""
-    return named.isEmpty ? try context.tool(named: "ripple").url : URL(filePath: named)
+    if !named.isEmpty { return URL(filePath: named) }
+    let result = try packageManager.build(
+      .product("ripple"), parameters: .init(configuration: .release, logging: .concise))
+    let program = result.builtArtifacts.first { $0.url.lastPathComponent == "ripple" }
+    guard result.succeeded, let program else {
+      Diagnostics.error(result.logText)
+      throw BuildFailure()
+    }
+    return program.url
+  }
+
+  /// Ripple could not be built; the log was told before.
+  private struct BuildFailure: Error, CustomStringConvertible {
+    var description: String {
+      "Ripple cannot be built here; RIPPLE_BINARY names a program that is built already."
+    }
   }
 
   /// The environment, with the data that comes with Ripple's package, and a cache that the sandbox

@@ -37,6 +37,15 @@ extension Store {
   }
 }
 
+extension Store {
+  /// A number that changes when another process, or another connection of this one, wrote.
+  public func writes() throws -> Int {
+    try StoreError.translate(path) {
+      try database.first("PRAGMA data_version") { try $0.read(0) } ?? 0
+    }
+  }
+}
+
 extension Database {
   fileprivate func count(_ table: String) throws -> Int {
     try first("SELECT count(*) FROM \(identifier: table)") { try $0.read(0) } ?? 0

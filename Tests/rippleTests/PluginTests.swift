@@ -13,7 +13,7 @@ struct PluginTests {
 
   private func package(_ arguments: String..., in folder: TemporaryFolder) throws -> String {
     let script =
-      "exec swift package --scratch-path \"$1\" --package-path \"$2\" \"${@:3}\" 2>&1 || true"
+      "swift package --scratch-path \"$1\" --package-path \"$2\" \"${@:3}\" 2>&1 || true"
     let output = try Tool("bash").run(
       ["-c", script, "-", folder.path + "/scratch", folder.path + "/app"] + arguments,
       environment: ["RIPPLE_BINARY": RippleProgram.path])

@@ -35,10 +35,19 @@ final class LensServer: RPCHandling {
 
   /// What is worked out once for one state of the disk.
   private struct Known {
-    let session: Session
-    let disk: DiskState
+    let warm: WarmSession
     let tracer: ImpactTracer
     var lenses: [String: JSONValue] = [:]
+
+    init(_ warm: WarmSession, _ model: ModelOptions) throws {
+      let session = warm.session
+      let loaded = try session.graph()
+      self.warm = warm
+      tracer = ImpactTracer(
+        session.simulator(
+          loaded, try session.buildModel(model.model),
+          try session.sources(detailed: Set(loaded.targetIDs))))
+    }
   }
 
   func answer(_ method: String, _ parameters: JSONValue) throws -> JSONValue {
@@ -88,27 +97,18 @@ final class LensServer: RPCHandling {
 
   /// The path in the workspace, once what is known of it is fresh.
   private func path(of url: URL) throws -> String {
-    if let before = known, DiskState(again: before.disk, before.session.tree) != before.disk {
-      known = nil
-    }
-    let session = try known?.session ?? Session(package.settings)
-    if known == nil { known = try read(session) }
+    if let before = known, try !before.warm.isCurrent() { known = nil }
+    let now = try known ?? Known(WarmSession(package.settings), model)
+    known = now
+    let tree = now.warm.session.tree
     let file = SystemFile.realPath(of: url.path) ?? url.path
-    let root = SystemFile.realPath(of: session.tree.root) ?? session.tree.root
+    let root = SystemFile.realPath(of: tree.root) ?? tree.root
     return AbsolutePath.relative(file, to: root)
-  }
-
-  private func read(_ session: Session) throws -> Known {
-    let loaded = try session.graph()
-    let sources = try session.sources(detailed: Set(loaded.targetIDs))
-    let simulator = session.simulator(loaded, try session.buildModel(model.model), sources)
-    return Known(
-      session: session, disk: try DiskState(session), tracer: ImpactTracer(simulator))
   }
 
   private func reaches(_ path: String) throws -> [DeclarationReach] {
     guard let known else { return [] }
-    let owners = try known.session.store.owners(of: path).filter { $0.role == .source }
+    let owners = try known.warm.session.store.owners(of: path).filter { $0.role == .source }
     // A file of several targets is shown as the one that it reaches the furthest from.
     return try owners.map { owner -> [DeclarationReach] in
       try Task.checkCancellation()

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import RippleKit
 import RippleRPC
 import RippleReport
 import Synchronization
@@ -8,6 +9,7 @@ final class ToolServer: RPCHandling {
   private let package: PackageOptions
   private let allowsWriting: Bool
   private var isInitialized = false
+  private var warm: WarmSession?
 
   let isOver = false
 
@@ -72,7 +74,16 @@ final class ToolServer: RPCHandling {
   private func answer(_ tool: ServedTool, _ values: [String: JSONValue]) throws -> String {
     var command = try tool.command(with: values, allowsWriting: allowsWriting)
     command.package = package
-    return try command.answer(CommandContext(command.package, command.output))
+    return try command.answer(CommandContext(session(), command.output))
+  }
+
+  /// The session of the last call, or a new one where something changed since.
+  private func session() throws -> Session {
+    if let warm, try warm.isCurrent() { return warm.session }
+    warm = nil
+    let fresh = try WarmSession(package.settings)
+    warm = fresh
+    return fresh.session
   }
 
   private func result(_ text: String, isError: Bool) -> JSONValue {

@@ -1,5 +1,4 @@
 import ArgumentParsing
-import RippleIngest
 import RippleKit
 import RippleReport
 import RippleSystem
@@ -51,14 +50,14 @@ struct WatchCommand: ParsableCommand {
       let disk = try answer(touch)
       left -= 1
       guard left > 0 else { return }
-      while DiskState(again: disk.state, disk.tree) == disk.state {
+      while try DiskState(again: disk.state, disk.session) == disk.state {
         System.sleep(microseconds: Self.rest)
       }
     }
   }
 
   /// Answers once, and hands over what the disk looked like just before.
-  private func answer(_ touch: Touch) throws -> (state: DiskState, tree: DiskTree) {
+  private func answer(_ touch: Touch) throws -> (state: DiskState, session: Session) {
     let context = try CommandContext(package, output)
     try context.session.refresh()
     let state = try DiskState(context.session)
@@ -71,6 +70,6 @@ struct WatchCommand: ParsableCommand {
       // What is in the middle of an edit may not be readable; the next save may mend it.
       Console.writeError("error: \(problem.text)")
     }
-    return (state, context.session.tree)
+    return (state, context.session)
   }
 }
