@@ -11,6 +11,7 @@ public struct PackageIngest {
   private let tree: DiskTree
   private let rootName: String
   private let describer: (any PackageDescribing)?
+  private let selection: FolderSelection
 
   /// Makes an ingest.
   ///
@@ -18,7 +19,12 @@ public struct PackageIngest {
   ///   - store: Where the graph goes.
   ///   - tree: The root of the workspace.
   ///   - describer: Evaluates manifests that syntax cannot decide; `nil` never runs one.
-  public init(store: Store, tree: DiskTree, describer: (any PackageDescribing)? = nil) {
+  ///   - selection: Which folders are looked into.
+  public init(
+    store: Store, tree: DiskTree, describer: (any PackageDescribing)? = nil,
+    selection: FolderSelection = .all
+  ) {
+    self.selection = selection
     self.store = store
     self.tree = tree
     self.describer = describer
@@ -38,6 +44,7 @@ public struct PackageIngest {
     let evaluates = describer == nil ? "no" : "yes"
     let isSame =
       try store.setting(Self.rootsKey) == key
+      && (store.setting(Self.selectionKey) ?? "") == selection.key
       && store.setting(Self.evaluationKey) == evaluates
       && store.setting(Self.versionKey) == Self.version
     if try !isForced && isSame && isCurrent() { return false }
@@ -50,6 +57,7 @@ public struct PackageIngest {
       try store.set(Self.inputsKey, to: inputs.sorted().joined(separator: "\n"))
       try store.set(Self.coverageKey, to: loaded.coverage.map(CoverageText.encode) ?? "")
       try store.set(Self.rootsKey, to: key)
+      try store.set(Self.selectionKey, to: selection.key)
       try store.set(Self.evaluationKey, to: evaluates)
       try store.set(Self.versionKey, to: Self.version)
     }
@@ -63,6 +71,7 @@ public struct PackageIngest {
       try store.save(workspace)
       try store.save(stamps: try stamps(of: workspace, [], trustingContents: true))
       try store.set(Self.givenKey, to: GivenGraphText.encode(graph))
+      try store.set(Self.systemKey, to: graph.system.rawValue)
       try store.set(Self.rootsKey, to: Self.givenGraph)
       try store.set(Self.versionKey, to: Self.version)
     }
@@ -71,6 +80,12 @@ public struct PackageIngest {
   /// Whether the store holds a graph that was given as JSON, which no folder can refresh.
   public func holdsGivenGraph() throws -> Bool {
     try store.setting(Self.rootsKey) == Self.givenGraph
+  }
+
+  /// The build system that a given graph is of; `nil` where packages or projects were read.
+  public func givenSystem() throws -> GivenGraph.System? {
+    guard try holdsGivenGraph() else { return nil }
+    return try store.setting(Self.systemKey).flatMap(GivenGraph.System.init) ?? .unknown
   }
 
   /// The graph that was given as JSON, where it says which files belong to its targets; `nil` for
@@ -104,12 +119,18 @@ public struct PackageIngest {
   ) throws -> (result: WorkspaceLoader.Result, inputs: Set<String>) {
     let manifests = SyntaxManifestReader(root: tree.root, store: store, describer: describer)
     let recording = RecordingTree(tree)
-    let loader = WorkspaceLoader(tree: recording, manifests: manifests, rootName: rootName)
+    // Losing the error is right: outside a repository nothing is ignored.
+    let ignored = (try? GitTool(folder: tree.root).ignoredFolders()) ?? []
+    let loader = WorkspaceLoader(
+      tree: recording, manifests: manifests, rootName: rootName,
+      selection: selection.ignoring(ignored))
     let result = try loader.loaded(folders)
     return (result, recording.readFiles)
   }
 
   private static let rootsKey = "roots"
+  private static let selectionKey = "selection"
+  private static let systemKey = "givenSystem"
   private static let evaluationKey = "evaluates"
   private static let versionKey = "loader"
   private static let inputsKey = "loaderInputs"

@@ -4,21 +4,17 @@ import RippleStore
 package import RippleSimulation
 
 extension Session {
-  /// The model of SwiftPM's own build system.
-  package static let modelOfPackages = "swiftpm-debug"
-  /// The model of Xcode's engine.
-  private static let modelOfProjects = "swiftbuild-debug"
-
   /// The build model of a name or a file; without one, that of the tool that the code is built with.
   ///
   /// - Throws: `Problem` with the models that there are, `LoadingError`, `StoreError`.
   public func buildModel(_ name: String? = nil) throws -> BuildModel {
-    let data = try DataFolder()
-    if let name { return try data.model(name) }
-    try refresh()
-    let isXcode = try store.packages().contains { $0.manifest?.contains(".xcodeproj/") ?? false }
-    return try data.model(isXcode ? Session.modelOfProjects : Session.modelOfPackages)
+    try DataFolder().model(name ?? modelChoice().name)
   }
+
+  /// The build model that answers where none is named.
+  ///
+  /// - Throws: `LoadingError`, `StoreError`.
+  public func modelChoice() throws -> ModelChoice { try ModelChoice.find(in: self) }
 
   /// What jobs cost: measured where timings were loaded, else estimated.
   public func costs() throws -> MeasuredCosts { try MeasuredCostsReader(store: store).book() }

@@ -68,9 +68,12 @@ extension Session {
     let cost = ImpactCost(
       impact, graph: question.loaded.graph, book: try costs(), model: model,
       workers: request.workers)
+    var context = context(question, request)
+    if request.model == nil { context.modelReason = try modelChoice().reason }
+    context.coverage = try ingest.coverage()
     return ImpactReport(
       impact: impact, model: model.name, toolchain: model.toolchain, showsAll: request.showsAll,
-      allTargets: question.loaded.targetIDs, cost: cost, context: context(question, request))
+      allTargets: question.loaded.targetIDs, cost: cost, context: context)
   }
 
   private func touchRequest(_ request: ImpactRequest) throws -> TouchRequest {

@@ -28,6 +28,10 @@ public struct Session {
     public var store: String?
     /// Graphs as JSON that stand in for a package; `-` is standard input.
     public var graphs: [String] = []
+    /// Folders or patterns outside of which nothing is looked for; empty means everywhere.
+    public var only: [String] = []
+    /// Folders or patterns that are left out.
+    public var excluded: [String] = []
     /// Whether the toolchain runs manifests that syntax does not decide.
     public var evaluatesManifests = false
     /// The platform whose dependencies alone count; `nil` for all.
@@ -73,7 +77,8 @@ public struct Session {
     store = try Session.openStore(settings, root)
     ingest = PackageIngest(
       store: store, tree: tree,
-      describer: settings.evaluatesManifests ? SwiftPackageTool() : nil)
+      describer: settings.evaluatesManifests ? SwiftPackageTool() : nil,
+      selection: FolderSelection(only: settings.only, excluding: settings.excluded))
   }
 
   /// Tells a person something that the answer does not say.

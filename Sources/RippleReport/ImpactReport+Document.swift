@@ -142,7 +142,8 @@ extension ImpactReport {
   }
 
   private var evidenceLine: ReportLine {
-    var parts = ["\(model), measured on \(toolchain)"]
+    let why = context.modelReason.map { " (since \($0))" } ?? ""
+    var parts = ["\(model)\(why), measured on \(toolchain)"]
     let source = cost.flatMap { $0.cpuSeconds > 0 ? $0.source : nil }
     if context.uses == .estimated, source == .estimated {
       parts.append("uses and costs estimated from source")

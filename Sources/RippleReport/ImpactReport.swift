@@ -28,6 +28,10 @@ public struct ImpactReport: Reporting, Sendable {
     public var sourceCounts: [TargetID: Int] = [:]
     /// Whether what is folded to counts is listed.
     public var showsDetails = false
+    /// Why the build model was chosen; `nil` where it was named, or is the usual one.
+    public var modelReason: String?
+    /// How much of the code was seen; `nil` where it was not counted.
+    public var coverage: SourceCoverage?
     /// Where the uses that the answer follows come from.
     public var uses = UseEvidence.estimated
 

@@ -91,7 +91,10 @@ struct Check: AnsweringCommand, FormatDeclaring {
   func answer(_ context: CommandContext) throws -> String {
     guard fix else { return try report(context).0.text(.plain) }
     let notes = try applyFixes(context)
-    return try report(CommandContext(package, output), notes: notes).0.text(.plain)
+    return try report(
+      CommandContext(Session(context.session.settings) { Console.writeError($0) }, output),
+      notes: notes
+    ).0.text(.plain)
   }
 
   /// Writes what is certain into the manifests, and says what was done.

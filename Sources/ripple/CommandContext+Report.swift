@@ -1,5 +1,6 @@
 import RippleIngest
 import RippleKit
+import RippleModel
 import RippleReport
 
 #if canImport(FoundationEssentials)
@@ -11,12 +12,29 @@ import RippleReport
 extension CommandContext {
   /// Writes an answer in one of the forms that every report has.
   func write(_ report: some Reporting, as format: ReportFormat) throws {
+    if format == .json { return try write(report.json()) }
+    let report = Answer(base: report, coverage: try session.ingest.coverage())
     switch format {
-    case .json: try write(report.json())
     case .markdown: try write(report.markdown())
     case .github: try writeForGitHub(report)
     default: try write(report.text(style))
     }
+  }
+
+  /// A report that ends with what was not seen of the code, where there is any.
+  private struct Answer: Reporting {
+    let base: any Reporting
+    let coverage: SourceCoverage?
+
+    func document() -> ReportDocument {
+      var document = base.document()
+      if let coverage, !coverage.isComplete, document.name != "ingest" {
+        document.blocks.append(.note(coverage.line))
+      }
+      return document
+    }
+
+    func json() throws -> String { try base.json() }
   }
 
   /// Annotations for the workflow's log, and the whole answer for the step's summary, where there

@@ -35,7 +35,7 @@ struct Demo: ParsableCommand {
       .appending(path: "ripple-demo-\(UUID().uuidString).sqlite").path
     defer { StoreFiles.remove(package.store ?? "") }
     let context = try CommandContext(package, output)
-    let chosen = try data.model(model.model ?? Session.modelOfPackages)
+    let chosen = try data.model(model.model ?? ModelChoice.ofPackages.name)
     try context.write(try Tour(context: context, model: chosen).text())
   }
 }

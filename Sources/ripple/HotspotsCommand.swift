@@ -18,7 +18,7 @@ struct HotspotsCommand: AnsweringCommand, FormatDeclaring {
       Examples:
         ripple hotspots
         ripple hotspots --level files --after 3y
-        ripple hotspots --exclude bot --unit merge --format json
+        ripple hotspots --without bot --unit merge --format json
       """)
 
   static let formats: [ReportFormat] = [.text, .json, .markdown]
@@ -38,7 +38,7 @@ struct HotspotsCommand: AnsweringCommand, FormatDeclaring {
     help: ArgumentHelp(
       "Leave out steps with a mark: merge, revert, bot, bulk, pureFormat, root (can be repeated); "
         + "'none' leaves out nothing. By default bulk is left out.", valueName: "mark"))
-  var exclude: [String] = []
+  var without: [String] = []
 
   @Option(help: ArgumentHelp("The number of rows.", valueName: "count"))
   var limit = 20
@@ -69,9 +69,9 @@ struct HotspotsCommand: AnsweringCommand, FormatDeclaring {
   }
 
   private func excludedMarks() throws -> Commit.Marks {
-    if exclude.isEmpty { return [.bulk] }
+    if without.isEmpty { return [.bulk] }
     var result: Commit.Marks = []
-    for word in exclude where word != "none" {
+    for word in without where word != "none" {
       guard let mark = Commit.Marks.named.first(where: { $0.word == word })?.mark else {
         let words = Commit.Marks.named.map(\.word).joined(separator: ", ")
         throw ValidationError("'\(word)' is no mark; there are \(words), and none.")

@@ -19,6 +19,18 @@ struct PackageOptions: ParsableArguments {
       valueName: "file"))
   var graph: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Look for packages and projects only in a folder or pattern (can be repeated).",
+      valueName: "folder"))
+  var only: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out a folder or pattern such as 'Examples' or '**/Generated' (can be repeated).",
+      valueName: "folder"))
+  var exclude: [String] = []
+
   @Flag(help: "Let the toolchain run manifests whose syntax does not decide everything.")
   var evaluate = false
 
@@ -30,6 +42,8 @@ struct PackageOptions: ParsableArguments {
     var settings = Session.Settings(folder: packagePath)
     settings.store = store
     settings.graphs = graph
+    settings.only = only
+    settings.excluded = exclude
     settings.evaluatesManifests = evaluate
     settings.platform = platform
     return settings

@@ -79,7 +79,8 @@ struct GivenGraphTests {
     }
     guard what != ["Core.Model.title"] else { return }
     let known = expected.filter { $0.hasPrefix("Core ") || $0.hasPrefix("Mid ") }
-    #expect(try effects(sample, what + ["--graph", "bazel.jsonl"]) == known)
+    #expect(
+      try effects(sample, what + ["--graph", "bazel.jsonl", "--model", "swiftpm-debug"]) == known)
   }
 
   @Test("History and hot spots know the targets", arguments: ["by-path.json", "by-files.json"])

@@ -74,7 +74,7 @@ struct HistoryCommandTests {
     let reference = try package.ripple("history", "nowhere")
     #expect(reference.status == 2)
     #expect(try package.ripple("history", "--after", "yesterday").status == 64)
-    #expect(try package.ripple("hotspots", "--exclude", "nonsense").status == 64)
+    #expect(try package.ripple("hotspots", "--without", "nonsense").status == 64)
     let alone = try SamplePackage()
     #expect(try alone.ripple("history").status == 2)
   }

@@ -137,7 +137,9 @@ struct ProjectTests {
   func model() throws {
     let sample = try sample()
     let usual = try sample.ripple(["touch", "Core"])
-    #expect(usual.output.contains("\nevidence      swiftbuild-debug, "), "\(usual)")
+    #expect(
+      usual.output.contains(
+        "\nevidence      swiftbuild-debug (since 'App.xcodeproj' is built by Xcode), "), "\(usual)")
     let named = try sample.ripple(["touch", "Core", "--model", "swiftpm-debug"])
     #expect(named.output.contains("\nevidence      swiftpm-debug, "), "\(named)")
     let package = try SamplePackage().ripple("touch", "Core")

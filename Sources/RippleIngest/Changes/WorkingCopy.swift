@@ -243,10 +243,7 @@ extension Workspace {
   /// Whether a file's content decides what targets there are.
   fileprivate func isShaped(by path: String) -> Bool {
     RelativePath.isManifest(path) || RelativePath.name(of: path) == "Package.resolved"
-      || ["pbxproj", "xcproj", "yml", "yaml", "xcconfig", "xcworkspacedata"].contains(
-        RelativePath.pathExtension(of: path))
       || packages.contains { $0.manifest == path }
-      || ["Project.swift", "Workspace.swift"].contains(RelativePath.name(of: path))
-      || path.contains("ProjectDescriptionHelpers/")
+      || ProjectReaders.all.contains { $0.isShaped(by: path) }
   }
 }

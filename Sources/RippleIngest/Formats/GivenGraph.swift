@@ -10,6 +10,23 @@ public struct GivenGraph: Hashable, Sendable, Codable {
   /// What is known of the files, by target; a target without an entry has none.
   public var files: [Files]
 
+  /// The build system that it came from.
+  public var system = System.unknown
+
+  /// Build systems whose graphs can be given.
+  public enum System: String, Hashable, Sendable, Codable {
+    /// Bazel's rules_swift.
+    case bazel
+    /// Buck2.
+    case buck2
+    /// Tuist, which makes projects for Xcode.
+    case tuist
+    /// SwiftPM's own descriptions.
+    case swiftPM
+    /// A graph that does not say.
+    case unknown
+  }
+
   /// The files of one target.
   public struct Files: Hashable, Sendable, Codable {
     /// The target.

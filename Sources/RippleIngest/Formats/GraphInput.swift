@@ -25,6 +25,7 @@ public struct GraphInput {
     var described: [DescribedPackage] = []
     var dumped: [LoadedPackage] = []
     var whole: [GivenGraph] = []
+    var system = GivenGraph.System.unknown
     for (name, bytes) in documents {
       switch try form(of: bytes, name) {
       case .describe: described.append(try DescribeDecoder().decode(bytes, name: name))
@@ -37,14 +38,23 @@ public struct GraphInput {
         whole.append(
           GivenGraph(
             workspace: try document.workspace(name: name), files: try document.files(name: name)))
-      case .bazel: whole.append(try BazelDecoder().decode(JSONStream(bytes, name: name)))
-      case .buck2: whole.append(try Buck2Decoder().decode(JSONStream(bytes, name: name)))
-      case .tuist: whole.append(try TuistGraphDecoder().decode(bytes, name: name))
+      case .bazel:
+        whole.append(try BazelDecoder().decode(JSONStream(bytes, name: name)))
+        system = .bazel
+      case .buck2:
+        whole.append(try Buck2Decoder().decode(JSONStream(bytes, name: name)))
+        system = .buck2
+      case .tuist:
+        whole.append(try TuistGraphDecoder().decode(bytes, name: name))
+        system = .tuist
       }
     }
+    if system == .unknown, !(described.isEmpty && dumped.isEmpty) { system = .swiftPM }
     let workspace = try join(
       described, dumped, whole.map(\.workspace), documents.first?.name ?? "")
-    return GivenGraph(workspace: workspace, files: whole.flatMap(\.files))
+    var result = GivenGraph(workspace: workspace, files: whole.flatMap(\.files))
+    result.system = system
+    return result
   }
 
   private enum Form { case describe, dump, showDependencies, graph, bazel, buck2, tuist }

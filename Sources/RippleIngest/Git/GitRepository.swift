@@ -138,6 +138,18 @@ public struct GitTool: GitRepository {
     return GitEntry(path: GitText.path(halves[1]), content: content, kind: kind)
   }
 
+  /// Folders that git ignores as a whole, relative to the folder that was asked about.
+  ///
+  /// - Throws: `ToolError`.
+  func ignoredFolders() throws -> Set<String> {
+    let output = try git([
+      "ls-files", "--others", "--ignored", "--exclude-standard", "--directory", "-z",
+    ])
+    return Set(
+      output.split(separator: 0).filter { $0.last == UInt8(ascii: "/") }
+        .map { GitText.path($0.dropLast()) })
+  }
+
   /// Starts a git command that is talked to while it runs.
   func stream(_ arguments: [String], given: [UInt8]? = nil) throws -> ToolStream {
     try process.stream(arguments, given: given)

@@ -12,6 +12,9 @@ public protocol ProjectReading: Sendable {
   /// - Returns: Their paths.
   func projects(in folder: String, entries: [FileEntry], of tree: any FileTree) -> [String]
 
+  /// Whether the content of a file at a path may decide which targets there are.
+  func isShaped(by path: String) -> Bool
+
   /// Reads one project file, and the files that it includes.
   ///
   /// Only text is read: nothing is run, and no path is followed out of the tree.

@@ -9,6 +9,7 @@ public struct WorkspaceLoader {
   private let manifests: any ManifestReading
   private let rootName: String
   private let readers: [any ProjectReading]
+  private let selection: FolderSelection
 
   /// What was loaded, and how much of the code that is.
   public struct Result: Sendable {
@@ -25,10 +26,12 @@ public struct WorkspaceLoader {
   ///   - manifests: Reads a manifest.
   ///   - rootName: The name of the tree's own folder, which names a package at its root.
   ///   - readers: Read projects.
+  ///   - selection: Which folders are looked into, where none are named.
   public init(
     tree: any FileTree, manifests: any ManifestReading, rootName: String,
-    readers: [any ProjectReading] = ProjectReaders.all
+    readers: [any ProjectReading] = ProjectReaders.all, selection: FolderSelection = .all
   ) {
+    self.selection = selection
     self.tree = tree
     self.manifests = manifests
     self.rootName = rootName
@@ -52,7 +55,7 @@ public struct WorkspaceLoader {
   public func loaded(_ folders: [String]) throws(LoadingError) -> Result {
     var scan = WorkspaceScan()
     if folders.isEmpty {
-      scan = WorkspaceScan(tree, readers: readers)
+      scan = WorkspaceScan(tree, readers: readers, selection: selection)
     } else {
       for folder in folders { try scan.add(RelativePath.normalise(folder), tree, readers) }
     }

@@ -21,6 +21,10 @@ struct WorkspaceScan: Sendable {
     case built
     /// Inputs of tests.
     case fixtures
+    /// What git ignores.
+    case ignored
+    /// What the user left out.
+    case excluded
 
     /// Orders by name.
     static func < (left: SkipRule, right: SkipRule) -> Bool { left.rawValue < right.rawValue }
@@ -29,10 +33,17 @@ struct WorkspaceScan: Sendable {
   /// Walks a tree from its root.
   ///
   /// - Complexity: O(folders and files).
-  init(_ tree: any FileTree, readers: [any ProjectReading] = ProjectReaders.all) {
+  init(
+    _ tree: any FileTree, readers: [any ProjectReading] = ProjectReaders.all,
+    selection: FolderSelection = .all
+  ) {
     var pending = [""]
     while let folder = pending.popLast() {
       let entries = tree.entries(of: folder)
+      guard selection.holds(folder) else {
+        descend(from: folder, entries, selection, &pending)
+        continue
+      }
       if entries.contains(where: { $0.kind == .file && RelativePath.isManifest($0.name) }) {
         if folder.isEmpty && ManifestFile.name(in: folder, of: tree) != nil
           || ManifestFile.isPackage(folder, of: tree)
@@ -55,18 +66,30 @@ struct WorkspaceScan: Sendable {
           {
             swiftFiles.append(path)
           }
-        } else if let rule = WorkspaceScan.rule(for: entry.name) {
-          skipped[rule, default: []].append(path)
-        } else if !ProjectFileName.isProject(entry.name), !ProjectFileName.isOpaque(path) {
-          pending.append(path)
         }
       }
+      descend(from: folder, entries, selection, &pending)
     }
     packages.sort()
     swiftFiles.sort()
     projects.sort { $0.path < $1.path }
     unreadable.sort()
     for rule in skipped.keys { skipped[rule]?.sort() }
+  }
+
+  /// Takes up the folders below one, or notes why they are passed over.
+  private mutating func descend(
+    from folder: String, _ entries: [FileEntry], _ selection: FolderSelection,
+    _ pending: inout [String]
+  ) {
+    for entry in entries where !entry.name.hasPrefix(".") && entry.kind != .file {
+      let path = RelativePath.join(folder, entry.name)
+      if let rule = WorkspaceScan.rule(for: entry.name) ?? selection.rule(for: path) {
+        skipped[rule, default: []].append(path)
+      } else if !ProjectFileName.isProject(entry.name), !ProjectFileName.isOpaque(path) {
+        pending.append(path)
+      }
+    }
   }
 
   /// Whether a folder is passed over, by its name.

@@ -30,10 +30,10 @@ struct LensCommand: ParsableCommand {
 
   mutating func run() throws {
     let (name, threshold) = (model.model, threshold)
-    try ServedConnection(.languageServer, package).run { package, outbox in
+    try ServedConnection(.languageServer, package).run { settings, outbox in
       var model = ModelOptions()
       model.model = name
-      return LensServer(package, model, threshold: threshold, outbox)
+      return LensServer(settings, model, threshold: threshold, outbox)
     }
   }
 }

@@ -16,7 +16,7 @@ import RippleSystem
 
 /// Tells an editor, above declarations, how many files a change of them compiles.
 final class LensServer: RPCHandling {
-  private let package: PackageOptions
+  private let settings: Session.Settings
   private let model: ModelOptions
   private let threshold: Int
   private let outbox: RPCOutbox
@@ -26,8 +26,8 @@ final class LensServer: RPCHandling {
 
   let isOver = false
 
-  init(_ package: PackageOptions, _ model: ModelOptions, threshold: Int, _ outbox: RPCOutbox) {
-    self.package = package
+  init(_ settings: Session.Settings, _ model: ModelOptions, threshold: Int, _ outbox: RPCOutbox) {
+    self.settings = settings
     self.model = model
     self.threshold = threshold
     self.outbox = outbox
@@ -98,7 +98,7 @@ final class LensServer: RPCHandling {
   /// The path in the workspace, once what is known of it is fresh.
   private func path(of url: URL) throws -> String {
     if let before = known, try !before.warm.isCurrent() { known = nil }
-    let now = try known ?? Known(WarmSession(package.settings), model)
+    let now = try known ?? Known(WarmSession(settings), model)
     known = now
     let tree = now.warm.session.tree
     let file = SystemFile.realPath(of: url.path) ?? url.path

@@ -30,8 +30,8 @@ struct ToolCommand: ParsableCommand {
 
   mutating func run() throws {
     let allowsWriting = allowWriting
-    try ServedConnection(.modelContext, package).run { package, _ in
-      ToolServer(package, allowsWriting: allowsWriting)
+    try ServedConnection(.modelContext, package).run { settings, _ in
+      ToolServer(settings, allowsWriting: allowsWriting)
     }
   }
 }
@@ -39,41 +39,36 @@ struct ToolCommand: ParsableCommand {
 /// A connection over standard input and output, about one package.
 struct ServedConnection {
   private let dialect: RPCDialect
-  private let package: PackageOptions
+  private let settings: Session.Settings
 
-  init(_ dialect: RPCDialect, _ package: PackageOptions) {
+  init(_ dialect: RPCDialect, _ package: PackageOptions) throws {
+    if package.graph.contains("-") {
+      throw ValidationError("standard input is the client's; give the graph as a file.")
+    }
     self.dialect = dialect
-    self.package = package
+    var settings = package.settings
+    settings.store = settings.store.map(AbsolutePath.absolute)
+    settings.graphs = settings.graphs.map(AbsolutePath.absolute)
+    self.settings = settings
   }
 
   /// Serves until the client goes away.
   ///
   /// Paths in requests count from the package's folder, wherever the client started the program.
   func run(
-    _ makeHandler: @escaping @Sendable (PackageOptions, RPCOutbox) -> any RPCHandling
+    _ makeHandler: @escaping @Sendable (Session.Settings, RPCOutbox) -> any RPCHandling
   ) throws {
-    if package.graph.contains("-") {
-      throw ValidationError("standard input is the client's; give the graph as a file.")
+    guard FileManager.default.changeCurrentDirectoryPath(settings.folder) else {
+      throw Problem("there is no folder '\(settings.folder)'.")
     }
-    let store = package.store.map(AbsolutePath.absolute)
-    let graphs = package.graph.map(AbsolutePath.absolute)
-    guard FileManager.default.changeCurrentDirectoryPath(package.packagePath) else {
-      throw Problem("there is no folder '\(package.packagePath)'.")
-    }
-    let (evaluate, platform) = (package.evaluate, package.platform)
+    var here = settings
+    here.folder = "."
     let server = RPCServer(dialect) { bytes in
       // Losing the error is right: a client that went away asks nothing more.
       try? StandardStream.output.write(String(decoding: bytes, as: UTF8.self))
     }
     server.run(
       readSome: { try StandardStream.input.readSome() }, wait: { System.sleep(microseconds: 1_000) }
-    ) { outbox in
-      var package = PackageOptions()
-      package.store = store
-      package.graph = graphs
-      package.evaluate = evaluate
-      package.platform = platform
-      return makeHandler(package, outbox)
-    }
+    ) { [here] outbox in makeHandler(here, outbox) }
   }
 }

@@ -6,15 +6,15 @@ import Synchronization
 
 /// Answers an agent by the Model Context Protocol.
 final class ToolServer: RPCHandling {
-  private let package: PackageOptions
+  private let settings: Session.Settings
   private let allowsWriting: Bool
   private var isInitialized = false
   private var warm: WarmSession?
 
   let isOver = false
 
-  init(_ package: PackageOptions, allowsWriting: Bool) {
-    self.package = package
+  init(_ settings: Session.Settings, allowsWriting: Bool) {
+    self.settings = settings
     self.allowsWriting = allowsWriting
   }
 
@@ -72,16 +72,15 @@ final class ToolServer: RPCHandling {
   }
 
   private func answer(_ tool: ServedTool, _ values: [String: JSONValue]) throws -> String {
-    var command = try tool.command(with: values, allowsWriting: allowsWriting)
-    command.package = package
-    return try command.answer(CommandContext(session(), command.output))
+    let command = try tool.command(with: values, allowsWriting: allowsWriting)
+    return try command.answer(CommandContext(session(), OutputOptions()))
   }
 
   /// The session of the last call, or a new one where something changed since.
   private func session() throws -> Session {
     if let warm, try warm.isCurrent() { return warm.session }
     warm = nil
-    let fresh = try WarmSession(package.settings)
+    let fresh = try WarmSession(settings)
     warm = fresh
     return fresh.session
   }

@@ -16,6 +16,12 @@ public struct TuistProjectReader: ProjectReading {
   /// Tuist's format.
   public var format: ProjectFormat { .tuist }
 
+  /// Whether a file of that name is one that the reader reads.
+  public func isShaped(by path: String) -> Bool {
+    ["Project.swift", "Workspace.swift"].contains(RelativePath.name(of: path))
+      || path.contains("ProjectDescriptionHelpers/")
+  }
+
   /// `Project.swift` of a folder, where it imports Tuist's module.
   public func projects(
     in folder: String, entries: [FileEntry], of tree: any FileTree

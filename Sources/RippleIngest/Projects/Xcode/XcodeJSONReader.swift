@@ -8,6 +8,11 @@ public struct XcodeJSONReader: ProjectReading {
   /// Xcode's format.
   public var format: ProjectFormat { .xcode }
 
+  /// Whether a file of that name is one that the reader reads.
+  public func isShaped(by path: String) -> Bool {
+    RelativePath.pathExtension(of: path) == "xcproj"
+  }
+
   /// The project files of every `.xcodeproj` of a folder.
   public func projects(
     in folder: String, entries: [FileEntry], of tree: any FileTree

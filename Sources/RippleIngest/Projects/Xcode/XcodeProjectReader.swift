@@ -8,6 +8,12 @@ public struct XcodeProjectReader: ProjectReading {
   /// Xcode's format.
   public var format: ProjectFormat { .xcode }
 
+  /// Whether a file of that name is one that the reader reads.
+  public func isShaped(by path: String) -> Bool {
+    ["pbxproj", "xcconfig", "xcworkspacedata"].contains(RelativePath.pathExtension(of: path))
+      || RelativePath.name(of: path) == "Podfile.lock"
+  }
+
   /// The project files of every `.xcodeproj` of a folder.
   public func projects(
     in folder: String, entries: [FileEntry], of tree: any FileTree

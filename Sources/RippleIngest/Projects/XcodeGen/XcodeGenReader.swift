@@ -15,6 +15,11 @@ public struct XcodeGenReader: ProjectReading {
   /// XcodeGen's format.
   public var format: ProjectFormat { .xcodeGen }
 
+  /// Whether a file of that name is one that the reader reads.
+  public func isShaped(by path: String) -> Bool {
+    ["yml", "yaml"].contains(RelativePath.pathExtension(of: path))
+  }
+
   /// `project.yml` of a folder, where it has the keys of a spec.
   public func projects(
     in folder: String, entries: [FileEntry], of tree: any FileTree
