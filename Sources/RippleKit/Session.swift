@@ -81,6 +81,11 @@ public struct Session {
       selection: FolderSelection(only: settings.only, excluding: settings.excluded))
   }
 
+  /// A session that has read nothing yet, as after a change of what this one has read.
+  package func reopened() throws -> Session {
+    try Session(settings, progress: progress, listener: listener)
+  }
+
   /// Tells a person something that the answer does not say.
   package func tell(_ sentence: String) { listener(sentence) }
 

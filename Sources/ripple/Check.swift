@@ -92,7 +92,7 @@ struct Check: AnsweringCommand, FormatDeclaring {
     guard fix else { return try report(context).0.text(.plain) }
     let notes = try applyFixes(context)
     return try report(
-      CommandContext(Session(context.session.settings) { Console.writeError($0) }, output),
+      CommandContext(context.session.reopened(), output),
       notes: notes
     ).0.text(.plain)
   }

@@ -26,13 +26,9 @@ enum Console {
     }
   }
 
-  /// Takes the messages for people where they are part of an answer, as that of a server.
-  @TaskLocal static var listener: (@Sendable (String) -> Void)?
-
   /// Writes a message for people as one line, whatever names it holds.
   static func writeError(_ message: String) {
     let line = message.hasSuffix("\n") ? String(message.dropLast()) : message
-    if let listener { return listener(Escape.terminal(line)) }
     show(Escape.terminal(line) + "\n")
   }
 

@@ -148,7 +148,7 @@ struct Touch: AnsweringCommand, FormatDeclaring {
   private func refuseSilence(_ impact: Impact, _ context: CommandContext) throws {
     let isUndecided = try context.session.store.diagnostics().contains { $0.kind == .undecided }
     let unowned = UnownedChanges(impact.unowned)
-    if !output.quiet, let sentence = unowned.sentence { Console.writeError("warning: \(sentence)") }
+    if let sentence = unowned.sentence { context.session.tell("warning: \(sentence)") }
     if tests, !allIfUnsure {
       try unowned.refuseNoTests(where: impact.tests.isEmpty, isUndecided: isUndecided)
     } else if !tests {

@@ -115,6 +115,20 @@ struct ToolServerTests {
     #expect(try String(contentsOfFile: manifest, encoding: .utf8) != before)
   }
 
+  @Test("what a person is told beside an answer stands before it, and only once")
+  func notes() throws {
+    let package = try SamplePackage()
+    try package.folder.write(".gitignore", ".build\n")
+    try package.git("init", "-q", "-b", "main")
+    try package.commit("one")
+    try package.folder.write("Sources/Mid/Quiet.swift", "import Core\nfunc quiet() -> Int { 2 }\n")
+    try package.folder.write("scripts/new.swift", "print(1)\n")
+    let answers = try talk(package, [call("touch", [:]), call("touch", ["what": ["Core"]])])
+    #expect(text(answers[1]).hasPrefix("warning: 1 changed file of no known target"))
+    #expect(text(answers[1]).contains("\n1 of 4 targets recompiles"))
+    #expect(!text(answers[2]).contains("warning:"))
+  }
+
   @Test("an answer is cut at a line, within its limit, and says so")
   func cut() {
     let line = String(repeating: "x", count: 99)

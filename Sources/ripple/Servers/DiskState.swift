@@ -35,8 +35,8 @@ struct WarmSession {
   private let disk: DiskState
 
   /// Opens a session and reads all that any question needs.
-  init(_ settings: Session.Settings) throws {
-    session = try Session(settings) { Console.writeError($0) }
+  init(_ settings: Session.Settings, listener: @escaping @Sendable (String) -> Void) throws {
+    session = try Session(settings, listener: listener)
     try session.refresh()
     // What changes while it is read is seen as a change by the next question.
     let before = try DiskState(session)

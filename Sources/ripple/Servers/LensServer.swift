@@ -98,7 +98,7 @@ final class LensServer: RPCHandling {
   /// The path in the workspace, once what is known of it is fresh.
   private func path(of url: URL) throws -> String {
     if let before = known, try !before.warm.isCurrent() { known = nil }
-    let now = try known ?? Known(WarmSession(settings), model)
+    let now = try known ?? Known(WarmSession(settings) { _ in }, model)
     known = now
     let tree = now.warm.session.tree
     let file = SystemFile.realPath(of: url.path) ?? url.path

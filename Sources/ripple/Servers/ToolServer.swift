@@ -10,6 +10,7 @@ final class ToolServer: RPCHandling {
   private let allowsWriting: Bool
   private var isInitialized = false
   private var warm: WarmSession?
+  private let notes = NoteList()
 
   let isOver = false
 
@@ -56,18 +57,16 @@ final class ToolServer: RPCHandling {
       let names = ServedTool.all.map(\.name).joined(separator: ", ")
       throw RPCError.wrongParameters("there is no tool '\(name)'; there are \(names)")
     }
-    let notes = Mutex<[String]>([])
-    return try Console.$listener.withValue({ note in notes.withLock { $0.append(note) } }) {
-      do {
-        let text = try answer(tool, parameters["arguments"].members ?? [:])
-        return result(BriefText.cut(text, notes: notes.withLock { $0 }), isError: false)
-      } catch is CancellationError {
-        throw CancellationError()
-      } catch {
-        // How to type it on a command line, which comes next, is nothing to an agent.
-        let text = Failure(error).text.split(separator: "\n").first.map { "\($0)\n" } ?? ""
-        return result(BriefText.cut(text, notes: notes.withLock { $0 }), isError: true)
-      }
+    _ = notes.take()
+    do {
+      let text = try answer(tool, parameters["arguments"].members ?? [:])
+      return result(BriefText.cut(text, notes: notes.take()), isError: false)
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      // How to type it on a command line, which comes next, is nothing to an agent.
+      let text = Failure(error).text.split(separator: "\n").first.map { "\($0)\n" } ?? ""
+      return result(BriefText.cut(text, notes: notes.take()), isError: true)
     }
   }
 
@@ -80,13 +79,30 @@ final class ToolServer: RPCHandling {
   private func session() throws -> Session {
     if let warm, try warm.isCurrent() { return warm.session }
     warm = nil
-    let fresh = try WarmSession(settings)
+    let fresh = try WarmSession(settings, listener: notes.add)
     warm = fresh
     return fresh.session
   }
 
   private func result(_ text: String, isError: Bool) -> JSONValue {
     ["content": [["type": "text", "text": .string(text)]], "isError": .bool(isError)]
+  }
+}
+
+/// What a person would be told beside an answer.
+private final class NoteList: Sendable {
+  private let notes = Mutex<[String]>([])
+
+  func add(_ note: String) {
+    let line = note.hasSuffix("\n") ? String(note.dropLast()) : note
+    notes.withLock { $0.append(Escape.terminal(line)) }
+  }
+
+  func take() -> [String] {
+    notes.withLock { notes in
+      defer { notes = [] }
+      return notes
+    }
   }
 }
 
