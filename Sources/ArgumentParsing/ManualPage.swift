@@ -55,6 +55,11 @@ extension String {
       case "\\": "\\e"
       case "-": "\\-"
       case "\n": " "
+      case _ where !character.isASCII:
+        character.unicodeScalars.map { scalar in
+          let digits = String(scalar.value, radix: 16, uppercase: true)
+          return "\\[u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
+        }.joined()
       default: String(character)
       }
     }.joined()

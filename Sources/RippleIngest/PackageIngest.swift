@@ -12,6 +12,7 @@ public struct PackageIngest {
   private let rootName: String
   private let describer: (any PackageDescribing)?
   private let selection: FolderSelection
+  private let host: ManifestHost?
 
   /// Makes an ingest.
   ///
@@ -19,11 +20,13 @@ public struct PackageIngest {
   ///   - store: Where the graph goes.
   ///   - tree: The root of the workspace.
   ///   - describer: Evaluates manifests that syntax cannot decide; `nil` never runs one.
+  ///   - host: The host that manifests are read for; `nil` chooses for each.
   ///   - selection: Which folders are looked into.
   public init(
     store: Store, tree: DiskTree, describer: (any PackageDescribing)? = nil,
-    selection: FolderSelection = .all
+    host: ManifestHost? = nil, selection: FolderSelection = .all
   ) {
+    self.host = host
     self.selection = selection
     self.store = store
     self.tree = tree
@@ -41,7 +44,7 @@ public struct PackageIngest {
   @discardableResult
   public func refresh(_ folders: [String], isForced: Bool = false) throws -> Bool {
     let key = (folders.isEmpty ? ["."] : folders).sorted().joined(separator: "\n")
-    let evaluates = describer == nil ? "no" : "yes"
+    let evaluates = (describer == nil ? "no" : "yes") + (host.map { " " + $0.rawValue } ?? "")
     let isSame =
       try store.setting(Self.rootsKey) == key
       && (store.setting(Self.selectionKey) ?? "") == selection.key
@@ -117,7 +120,8 @@ public struct PackageIngest {
   private func loaded(
     _ folders: [String]
   ) throws -> (result: WorkspaceLoader.Result, inputs: Set<String>) {
-    let manifests = SyntaxManifestReader(root: tree.root, store: store, describer: describer)
+    let manifests = SyntaxManifestReader(
+      root: tree.root, store: store, describer: describer, host: host)
     let recording = RecordingTree(tree)
     // Losing the error is right: outside a repository nothing is ignored.
     let ignored = (try? GitTool(folder: tree.root).ignoredFolders()) ?? []
@@ -138,7 +142,7 @@ public struct PackageIngest {
   private static let givenGraph = "json"
   private static let givenKey = "givenGraph"
   /// Changes with what the loader finds, so that an older graph is read again.
-  private static let version = "3"
+  private static let version = "5"
   /// The size that marks a folder, and one that was missing.
   private static let folderSize: Int64 = -1
   private static let missingSize: Int64 = -2

@@ -118,6 +118,7 @@ struct Touch: AnsweringCommand, FormatDeclaring {
     request.showsAll = all
     request.showsDetails = details
     request.typed = typed
+    request.isComment = format.value == .markdown || format.value == .github
     return request
   }
 

@@ -59,7 +59,8 @@ struct OptionTests {
     try package.git("init", "-q", "-b", "main")
     try package.commit("one")
     for words in [
-      ["touch", "--since", "90d"], ["touch", "--since", "2024-05-01"], ["diff", "--since", "6m"],
+      ["touch", "--since", "90d"], ["tests", "--since", "90d"],
+      ["touch", "--since", "2024-05-01"], ["diff", "--since", "6m"],
       ["diff", "main", "2024-05-01"], ["history", "2024-05-01"],
     ] {
       let result = try package.ripple(words)

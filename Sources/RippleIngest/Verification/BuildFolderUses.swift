@@ -51,7 +51,7 @@ public struct BuildFolderUses {
 
   private func relative(_ path: String) -> String {
     if path.hasSuffix(".swiftmodule") { return RelativePath.name(of: path) }
-    return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+    return RelativePath.of(path, from: root)
   }
 
   private static func real(_ path: String) -> String {
