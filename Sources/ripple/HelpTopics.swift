@@ -7,14 +7,16 @@ struct ExitStatusTopic: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "exit-status", abstract: "What the status tells with which Ripple ends.",
     discussion: """
-      0   done
-      1   done, and the answer is "no": a rule is broken, a budget exceeded, a prediction missed,
-          a step of a plan needs a person
-      2   cannot answer: no package, a damaged store, no git, changes that cannot be followed
-      64  the command line is wrong
-      70  a bug in Ripple; please report it
+        0: done
+        1: done, and the answer is "no": a rule is broken, a budget exceeded
+        2: cannot answer: no package, a damaged store, no git
+        64: the command line is wrong
+        70: a bug in Ripple; please report it
 
-      'ripple touch --tests' ends with 2 rather than with an empty list while something that
+      1 is also a missed prediction, and a step of a plan that needs a person; 2 is also a \
+      change that cannot be followed.
+
+      'ripple touch --tests' ends with 2 rather than with an empty list while something that \
       changed cannot be followed; --all-if-unsure lists all tests instead.
       A reader that goes away, such as 'head', ends Ripple without a word.
       """)
@@ -37,7 +39,7 @@ struct ChangeClassesTopic: ParsableCommand {
 
   private static func line(_ changeClass: ChangeClass) -> String {
     let name = changeClass.word
-    return name + String(repeating: " ", count: 18 - name.count) + changeClass.explanation
+    return "  \(name): \(changeClass.explanation)"
   }
 
   mutating func run() throws { throw CleanExit.helpRequest(self) }

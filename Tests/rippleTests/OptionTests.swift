@@ -86,7 +86,7 @@ struct OptionTests {
     let program = RippleProgram()
     let status = try program.run(["help", "exit-status"])
     #expect(status.status == 0)
-    #expect(status.output.contains("64  the command line is wrong"))
+    #expect(status.output.contains("64: the command line is wrong"))
     let classes = try program.run(["help", "change-classes"]).output
     for word in AskedClass.allValueStrings { #expect(classes.contains(word), "\(word)") }
     #expect(
@@ -103,7 +103,7 @@ struct OptionTests {
         #expect(page.contains(name.replacing("-", with: "\\-")), "\(command.invocation) \(name)")
       }
     }
-    #expect(page.contains(".SH \"EXIT\\-STATUS\""))
+    #expect(page.contains(".SH \"RIPPLE EXIT\\-STATUS\""))
     #expect(!page.contains("\"RIPPLE COMPLETE\""))
     let folder = try TemporaryFolder()
     try folder.write("ripple.1", page)
