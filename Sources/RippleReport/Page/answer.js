@@ -185,7 +185,7 @@ globalThis.Ripple = globalThis.Ripple || {};
     const { model, graph, answer } = app;
     const measured = answer.impact.targets.some((target) => graph.costs.measured[target.node] === 1);
     const lines = R.doubts(graph, answer, model);
-    return [R.h("span", null, model.name + ", " + model.toolchain + "; seconds " + (measured ? "measured where timings were loaded" : "estimated from file sizes") + "."),
+    return [R.h("span", null, model.name + ", " + model.toolchain + "; seconds " + (measured ? "from timings where there are any" : "estimated from file sizes") + "."),
       R.h("details", null, R.h("summary", null, R.count(lines.length, "thing") + " to know"), R.h("ul", null, lines.map((line) => R.h("li", null, R.name(line, 400)))))];
   }
 })(globalThis.Ripple);
