@@ -54,6 +54,7 @@ let package = Package(
     .target(
       name: "RippleSource", dependencies: ["RippleModel"], swiftSettings: syntax,
       linkerSettings: syntaxLibraries),
+    .target(name: "RippleProof", dependencies: ["RippleModel"], swiftSettings: common),
     .target(name: "RippleStore", dependencies: ["RippleModel", "CSQLite"], swiftSettings: common),
 
     // Layer 2: what fills the store, and what answers from it.
@@ -86,7 +87,7 @@ let package = Package(
       name: "RippleKit",
       dependencies: [
         "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem",
+        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "RippleProof",
       ],
       swiftSettings: syntax),
 
@@ -151,6 +152,13 @@ let package = Package(
       name: "RippleSimulationTests",
       dependencies: ["RippleSimulation", "RippleModel", "RippleGraph", "TestSupport"],
       swiftSettings: common),
+    .testTarget(
+      name: "RippleProofTests",
+      dependencies: [
+        "RippleProof", "RippleModel", "RippleGraph", "RippleSource", "RippleIngest",
+        "RippleSimulation", "TestSupport",
+      ],
+      swiftSettings: syntax),
     .testTarget(
       name: "RippleRulesTests",
       dependencies: [

@@ -5,9 +5,12 @@ extension ComponentEdges {
   /// It finds the few edges against the grain of a graph that is nearly without cycles, which
   /// orders by degree miss.
   ///
-  /// - Complexity: O(V · E) for each edge that it finds; `nil` past 200 million steps.
+  /// - Complexity: O(V · E) for each edge that it finds; `nil` past 200 million steps, and at once
+  ///   where so many cycles have no edge in common that it cannot do with fewer.
   func crowdedEdges() -> [Int]? {
     var walk = CycleWalk(graph)
+    let rounds = 4 * 200_000_000 / max(1, count * graph.edgeCount)
+    guard rounds >= 200 || !walk.hasDisjointCycles(rounds + 1) else { return nil }
     var removed = BitSet(capacity: graph.edgeCount)
     while walk.steps < 200_000_000 {
       var crowd = [Int](repeating: 0, count: graph.edgeCount)

@@ -45,6 +45,20 @@ struct CycleWalk {
     return shortestCycle(through: node, without: gone)
   }
 
+  /// Whether there are so many cycles of which no two share an edge, as far as taking one short
+  /// cycle after the other shows.
+  ///
+  /// - Complexity: O(V + E) for each.
+  mutating func hasDisjointCycles(_ wanted: Int) -> Bool {
+    var gone = BitSet(capacity: graph.edgeCount)
+    for _ in 0..<wanted {
+      let cycle = someCycle(without: gone)
+      if cycle.isEmpty { return false }
+      for edge in cycle { gone.insert(edge) }
+    }
+    return true
+  }
+
   /// A node on a cycle: what is left when nodes to which nothing leads are taken off has edges
   /// into each of its nodes, and a walk against them comes back to a node at last.
   private mutating func nodeOnCycle(without gone: BitSet) -> Int? {

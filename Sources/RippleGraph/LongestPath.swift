@@ -2,12 +2,14 @@
 public struct LongestPath: Hashable, Sendable {
   /// The nodes on the way, what depends before what it depends on.
   ///
-  /// A cycle on the way gives all of its nodes, ascending.
-  public let nodes: [Int]
+  /// A cycle on the way is one step with all of its nodes, ascending, which are no path by
+  /// themselves.
+  public let steps: [[Int]]
   /// The sum of the nodes' costs.
   public let cost: Double
-  /// The edges between components on the way.
-  public let edgeCount: Int
+
+  /// The edges between its steps.
+  public var edgeCount: Int { steps.count - 1 }
 }
 
 extension CompressedGraph {
@@ -55,15 +57,13 @@ extension CompressedGraph {
   ) -> LongestPath? {
     let ways = LongestWays(components, condensation(components), cost)
     guard let start = ways.start else { return nil }
-    var nodes = Array(components.members(of: start))
-    var edgeCount = 0
+    var steps = [Array(components.members(of: start))]
     var current = start
     while ways.next[current] >= 0 {
       current = Int(ways.next[current])
-      edgeCount += 1
-      nodes += components.members(of: current)
+      steps.append(Array(components.members(of: current)))
     }
-    return LongestPath(nodes: nodes, cost: ways.cost[start], edgeCount: edgeCount)
+    return LongestPath(steps: steps, cost: ways.cost[start])
   }
 }
 

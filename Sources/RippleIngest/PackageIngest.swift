@@ -12,6 +12,7 @@ public struct PackageIngest {
   private let rootName: String
   private let describer: (any PackageDescribing)?
   private let selection: FolderSelection
+  private let host: ManifestHost?
 
   /// Makes an ingest.
   ///
@@ -19,11 +20,13 @@ public struct PackageIngest {
   ///   - store: Where the graph goes.
   ///   - tree: The root of the workspace.
   ///   - describer: Evaluates manifests that syntax cannot decide; `nil` never runs one.
+  ///   - host: The host that manifests are read for; `nil` chooses for each.
   ///   - selection: Which folders are looked into.
   public init(
     store: Store, tree: DiskTree, describer: (any PackageDescribing)? = nil,
-    selection: FolderSelection = .all
+    host: ManifestHost? = nil, selection: FolderSelection = .all
   ) {
+    self.host = host
     self.selection = selection
     self.store = store
     self.tree = tree
@@ -41,7 +44,7 @@ public struct PackageIngest {
   @discardableResult
   public func refresh(_ folders: [String], isForced: Bool = false) throws -> Bool {
     let key = (folders.isEmpty ? ["."] : folders).sorted().joined(separator: "\n")
-    let evaluates = describer == nil ? "no" : "yes"
+    let evaluates = (describer == nil ? "no" : "yes") + (host.map { " " + $0.rawValue } ?? "")
     let isSame =
       try store.setting(Self.rootsKey) == key
       && (store.setting(Self.selectionKey) ?? "") == selection.key
@@ -70,7 +73,8 @@ public struct PackageIngest {
     try store.transaction {
       try store.save(workspace)
       try store.save(stamps: try stamps(of: workspace, [], trustingContents: true))
-      try store.set(Self.givenKey, to: GivenGraphText.encode(graph))
+      // A graph without files is asked for nothing but what was saved.
+      try store.set(Self.givenKey, to: graph.hasFiles ? GivenGraphText.encode(graph) : "")
       try store.set(Self.systemKey, to: graph.system.rawValue)
       try store.set(Self.rootsKey, to: Self.givenGraph)
       try store.set(Self.versionKey, to: Self.version)
@@ -117,7 +121,8 @@ public struct PackageIngest {
   private func loaded(
     _ folders: [String]
   ) throws -> (result: WorkspaceLoader.Result, inputs: Set<String>) {
-    let manifests = SyntaxManifestReader(root: tree.root, store: store, describer: describer)
+    let manifests = SyntaxManifestReader(
+      root: tree.root, store: store, describer: describer, host: host)
     let recording = RecordingTree(tree)
     // Losing the error is right: outside a repository nothing is ignored.
     let ignored = (try? GitTool(folder: tree.root).ignoredFolders()) ?? []
@@ -138,7 +143,7 @@ public struct PackageIngest {
   private static let givenGraph = "json"
   private static let givenKey = "givenGraph"
   /// Changes with what the loader finds, so that an older graph is read again.
-  private static let version = "3"
+  private static let version = "5"
   /// The size that marks a folder, and one that was missing.
   private static let folderSize: Int64 = -1
   private static let missingSize: Int64 = -2
@@ -204,11 +209,15 @@ extension Workspace {
   public func addingCycles() -> Workspace {
     let graph = TargetGraph(self)
     var result = self
-    for cycle in graph.structure.cycles() {
+    let cycles = graph.structure.cycles()
+    guard !cycles.isEmpty else { return self }
+    let places = Dictionary(
+      targets.map { ($0.id, $0.place) }, uniquingKeysWith: { first, _ in first })
+    for cycle in cycles {
       let witness = cycle.witness.map { graph.id($0) }
       let names = witness.map(\.name)
       let text = (names + [names.first ?? ""]).map { "'\($0)'" }.joined(separator: " -> ")
-      let place = targets.first { $0.id == witness.first }?.place
+      let place = witness.first.flatMap { places[$0] } ?? nil
       result.diagnostics.append(
         Diagnostic(.cycle, "The targets depend on each other: \(text).", place: place, names: names)
       )

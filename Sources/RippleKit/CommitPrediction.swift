@@ -32,7 +32,9 @@ package struct CommitPrediction {
     let repositories = try Repositories(root: context.tree.root)
     let copy = WorkingCopy(
       tree: context.tree, repositories: repositories,
-      manifests: SyntaxManifestReader(root: context.tree.root, store: context.store),
+      // The builds that predictions are held against run here.
+      manifests: SyntaxManifestReader(
+        root: context.tree.root, store: context.store, host: context.settings.host ?? .current),
       store: context.store, platform: platform)
     let difference = try copy.changes(.between(parent, commit), current: Workspace())
     let workspace = difference.workspace

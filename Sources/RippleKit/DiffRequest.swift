@@ -62,13 +62,16 @@ private struct RevisionDiff {
     var layout: Layout
     var costs: CostModel
     var sources: SourceIndex
+    /// What its manifests leave open.
+    var doubts: [Diagnostic]
   }
 
   /// Both graphs' figures, and the cost per change on each.
   func answer() throws -> DiffReport {
     let (base, head, isDirect) = (request.base, request.head, request.isDirect)
     let reader = RevisionWorkspaces(
-      repositories: try Repositories(root: context.tree.root), progress: context.progress)
+      repositories: try Repositories(root: context.tree.root), host: context.settings.host,
+      progress: context.progress)
     let parted = try reader.parting(of: base, and: head)
     let older = try revision(isDirect ? base : parted, named: base, reader)
     if !isDirect, older.commit != (try reader.commit(base)) {
@@ -77,6 +80,7 @@ private struct RevisionDiff {
           + "compares with '\(base)' itself")
     }
     let newer = try revision(head, named: head, reader)
+    context.warn(Set(older.doubts + newer.doubts).sorted())
     let replayed = try request.reference.map { try revision($0, named: $0, reader) } ?? older
     var options = request.selection
     options.reference = replayed.commit
@@ -110,7 +114,8 @@ private struct RevisionDiff {
     return Revision(
       name: name, commit: commit, targets: targets, graph: loaded.graph,
       layout: Layout(targets: targets, products: workspace.products, sources: sources),
-      costs: CostModel(try context.costs(), bytes: bytes), sources: sources)
+      costs: CostModel(try context.costs(), bytes: bytes), sources: sources,
+      doubts: workspace.diagnostics.filter { $0.kind == .undecided || $0.kind == .hostDependent })
   }
 
   private func side(_ revision: Revision, _ figures: ReplayFigures) -> DiffReport.Side {

@@ -1,6 +1,6 @@
 import RippleGraph
 public import RippleIngest
-package import RippleModel
+public import RippleModel
 import RippleReport
 import RippleSimulation
 package import RippleStore
@@ -34,6 +34,8 @@ public struct Session {
     public var excluded: [String] = []
     /// Whether the toolchain runs manifests that syntax does not decide.
     public var evaluatesManifests = false
+    /// The machine whose conditions in manifests hold; `nil` chooses for each package.
+    public var host: ManifestHost?
     /// The platform whose dependencies alone count; `nil` for all.
     public var platform: String?
 
@@ -74,7 +76,7 @@ public struct Session {
     store = try Session.openStore(settings, root)
     ingest = PackageIngest(
       store: store, tree: tree,
-      describer: settings.evaluatesManifests ? SwiftPackageTool() : nil,
+      describer: settings.evaluatesManifests ? SwiftPackageTool() : nil, host: settings.host,
       selection: FolderSelection(only: settings.only, excluding: settings.excluded))
   }
 
@@ -98,6 +100,11 @@ public struct Session {
       try ingest.refresh([])
     }
     freshness.isFresh = true
+  }
+
+  /// Reads the manifests of any revision as those on disk are read, without running one.
+  package var manifests: SyntaxManifestReader {
+    SyntaxManifestReader(root: tree.root, store: store, host: settings.host)
   }
 
   /// Whether a command has looked at the disk.
@@ -126,12 +133,12 @@ public struct Session {
     guard let root = own.first(where: { $0.path.isEmpty && $0.isOfSwiftPM }) else {
       return identities
     }
+    let byIdentity = Dictionary(
+      own.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
     var reached: Set<String> = []
     var pending = [root.identity] + own.filter { !$0.isOfSwiftPM }.map(\.identity)
     while let next = pending.popLast() {
-      guard reached.insert(next).inserted,
-        let package = own.first(where: { $0.identity == next })
-      else { continue }
+      guard reached.insert(next).inserted, let package = byIdentity[next] else { continue }
       pending += package.targets.flatMap(\.dependencies).compactMap { $0.targetID?.package }
     }
     return asked.isEmpty ? reached.intersection(identities) : identities
@@ -160,12 +167,23 @@ public struct Session {
     for diagnostic in diagnostics where diagnostic.severity == .error {
       tell(DiagnosticLine(diagnostic).text)
     }
-    let undecided = diagnostics.filter { $0.kind == .undecided }.compactMap(\.place).map { "\($0)" }
-    guard let first = undecided.first else { return }
-    let rest = undecided.count > 1 ? " and \(undecided.count - 1) more" : ""
+    let hosts = Dictionary(
+      grouping: diagnostics.filter { $0.kind == .hostDependent }, by: \.message)
+    for (message, diagnostics) in hosts.sorted(by: { $0.key < $1.key }) {
+      tell("note: \(Session.places(diagnostics)): \(message)")
+    }
+    let undecided = diagnostics.filter { $0.kind == .undecided }
+    guard !undecided.isEmpty else { return }
     tell(
-      "warning: \(first)\(rest) cannot be decided without running the manifest: edges may be "
-        + "missing; --evaluate decides them, 'ripple ingest' lists them")
+      "warning: \(Session.places(undecided)) cannot be decided without running the manifest: "
+        + "edges may be missing; --evaluate decides them, 'ripple ingest' lists them")
+  }
+
+  /// The places of some diagnostics, at most four by name.
+  private static func places(_ diagnostics: [Diagnostic]) -> String {
+    let places = diagnostics.compactMap(\.place).map { "\($0)" }
+    let rest = places.count > 4 ? " and \(places.count - 4) more" : ""
+    return places.prefix(4).joined(separator: ", ") + rest
   }
 
   /// JSON documents by their names; `-` is standard input.

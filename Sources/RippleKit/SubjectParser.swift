@@ -43,8 +43,7 @@ package struct SubjectParser {
   }
 
   private func reason(for path: String) throws -> String {
-    let manifests = SyntaxManifestReader(root: context.tree.root)
-    return OwnershipReason(tree: context.tree, manifests: manifests)
+    OwnershipReason(tree: context.tree, manifests: context.manifests)
       .reason(for: path, in: try context.store.workspace())
   }
 
@@ -70,7 +69,17 @@ extension SubjectParser.Found {
       let hint = finder.suggestion(for: declaration).map { " Did you mean '\($0)'?" } ?? ""
       throw Problem("'\(target.name)' declares no '\(declaration)'.\(hint)")
     }
-    if let path { return targets.map { asked.file(path, of: $0.id, role: $0.role) } }
+    if let path {
+      return try targets.map { target in
+        if target.role == .resource, asked.changeClass == nil,
+          let owner = try context.store.workspace().targets.first(where: { $0.id == target.id }),
+          let change = owner.change(ofResource: path)
+        {
+          return change
+        }
+        return asked.file(path, of: target.id, role: target.role)
+      }
+    }
     return try targets.flatMap { target in
       asked.target(target.id, roles: try context.store.roles(of: target.id))
     }

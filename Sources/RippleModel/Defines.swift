@@ -1,8 +1,11 @@
-/// What `#if` finds in a target's Swift code beside what every build has.
+/// What a target's Swift code is compiled with beside what every build has: names that `#if` finds,
+/// and other names of modules.
 public struct Defines: Hashable, Sendable {
   /// The names given with `-D`, features that are turned on as `$Name`, and as `@iOS` the platform,
   /// where it is another than that of Ripple's own builds; sorted, each once.
   public let names: [String]
+  /// What imported modules are really called, by the names in the code (`-module-alias`).
+  public let moduleAliases: [String: String]
 
   /// Reads them out of settings.
   ///
@@ -29,7 +32,20 @@ public struct Defines: Hashable, Sendable {
       return mark.sign + parsed.setting.dropFirst(mark.prefix.count).dropLast()
     }
     names = traits.union(conditional).sorted()
+    moduleAliases = settings.reduce(into: [:]) { result, text in
+      guard text.hasPrefix(Defines.alias) else { return }
+      let parts = text.dropFirst(Defines.alias.count).dropLast().split(separator: "=")
+      if parts.count == 2 { result[String(parts[0])] = String(parts[1]) }
+    }
   }
+
+  /// The setting with which a target is compiled that imports a module by another name.
+  public static func setting(alias name: String, of module: String) -> String {
+    "\(alias)\(name)=\(module))"
+  }
+
+  /// Whether nothing is special.
+  public var isEmpty: Bool { names.isEmpty && moduleAliases.isEmpty }
 
   /// Whether any of the names that a file asks for, with or without `$`, is among them.
   public func answer(_ asked: [String]) -> Bool {
@@ -46,6 +62,7 @@ public struct Defines: Hashable, Sendable {
     "os", "canImport", "arch", "targetEnvironment", "DEBUG", "SWIFT_PACKAGE",
   ]
 
+  private static let alias = "swift.moduleAlias("
   private static let traits = "enabledTraits="
   private static let marks = [
     (prefix: "swift.define(", sign: ""), (prefix: "swift.enableUpcomingFeature(", sign: "$"),

@@ -23,6 +23,9 @@ public struct Manifest: Hashable, Sendable, Codable {
   /// What could not be decided without running the manifest, each with its place.
   public var undecided: [Undecided]
 
+  /// The host that it was read for, where another one gives another manifest.
+  public var hostReading: HostReading?
+
   /// Makes a manifest; every list defaults to empty.
   public init(
     name: String, toolsVersion: String? = nil, platforms: [String] = [],
@@ -39,6 +42,20 @@ public struct Manifest: Hashable, Sendable, Codable {
     self.settings = settings
     self.traits = traits
     self.undecided = undecided
+  }
+
+  /// One of two readings of a manifest that depends on its host.
+  public struct HostReading: Hashable, Sendable, Codable {
+    /// The host that was taken.
+    public let host: ManifestHost
+    /// The line of the first condition on the host, from 1.
+    public let line: Int
+
+    /// Makes a record of the choice.
+    public init(host: ManifestHost, line: Int) {
+      self.host = host
+      self.line = line
+    }
   }
 
   /// An expression whose value only the toolchain could tell.

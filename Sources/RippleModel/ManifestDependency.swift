@@ -16,6 +16,8 @@ public struct ManifestDependency: Hashable, Sendable, Codable {
   public var name: String
   /// The package of a `.product`, as written.
   public var package: String?
+  /// What modules of a product are called here, by their own names.
+  public var moduleAliases: [String: String] = [:]
   /// When the dependency applies; `nil` for always.
   public var condition: Condition?
   /// The entry's line in the manifest, from 1; 0 where not known.

@@ -9,6 +9,8 @@ public struct ObservedBuild: Hashable, Sendable, Codable {
   public var drivers: Set<String>
   /// The files compiled, Swift and C, by module; relative to the package's folder.
   public var compiled: [String: Set<String>]
+  /// The modules of which every file was compiled, though the log names none of them.
+  public var compiledWhole: Set<String> = []
   /// The names of the files that the linker or the archiver wrote.
   public var linked: Set<String>
   /// The first errors, one line each.

@@ -19,7 +19,7 @@ public struct Workspace: Hashable, Sendable, Codable {
     packages.reduce(into: [:]) { result, package in
       for target in package.targets {
         let defines = Defines(target.settings + package.settings)
-        if !defines.names.isEmpty { result[target.id] = defines }
+        if !defines.isEmpty { result[target.id] = defines }
       }
     }
   }
@@ -91,6 +91,8 @@ public struct Diagnostic: Hashable, Sendable, Codable, Comparable {
     case manifestDoesNotCompile = "manifest-does-not-compile"
     /// A manifest expression that cannot be decided without running it.
     case undecided
+    /// A manifest that says something else on another host.
+    case hostDependent = "host-dependent"
     /// A package that could not be found.
     case missingPackage = "missing-package"
 
@@ -100,7 +102,7 @@ public struct Diagnostic: Hashable, Sendable, Codable, Comparable {
       case .duplicateDependency, .targetWithoutSources, .nestedPackageInsideTarget, .missingPath,
         .undecided:
         .warning
-      case .missingPackage: .note
+      case .missingPackage, .hostDependent: .note
       default: .error
       }
     }

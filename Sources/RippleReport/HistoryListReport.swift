@@ -10,8 +10,16 @@ public import RippleModel
 public struct HistoryListReport: Sendable {
   private let history: History
 
+  /// Names that targets of several packages have.
+  private let sharedNames: Set<String>
+
   /// Makes a report.
-  public init(_ history: History) { self.history = history }
+  public init(_ history: History) {
+    self.history = history
+    let owners = Set(history.steps.flatMap { $0.changes.compactMap(\.owner) })
+    sharedNames = Set(
+      Dictionary(grouping: owners, by: \.name).filter { $0.value.count > 1 }.keys)
+  }
 
   /// The form for eyes.
   public func text(_ style: TextStyle) -> String {
@@ -29,8 +37,10 @@ public struct HistoryListReport: Sendable {
   }
 
   private func line(_ change: HistoricalChange, _ style: TextStyle) -> String {
-    let owner = change.owner?.name ?? "-"
-    let lines = change.added.map { "+\($0) -\(change.deleted ?? 0)" } ?? "binary"
+    let owner = change.owner.map { sharedNames.contains($0.name) ? "\($0)" : $0.name } ?? "-"
+    let lines =
+      change.added.map { "+\($0) -\(change.deleted ?? 0)" }
+      ?? (change.isBinary ? "binary" : "lines unknown")
     let from = change.oldPath.map { " from \($0)" } ?? ""
     let own = change.effects.first { $0.target == change.owner }?.changeClass
     let start = "  \(change.status.rawValue) \((own ?? change.changeClass).rawValue) \(lines) "

@@ -9,7 +9,8 @@ public struct AskedChanges {
   private let graph: TargetGraph
   private let traits: TargetTraits
   private let sources: SourceIndex
-  private let changeClass: ChangeClass?
+  /// What the change is; without one, the interface is assumed to change.
+  public let changeClass: ChangeClass?
 
   /// Makes a reader.
   ///

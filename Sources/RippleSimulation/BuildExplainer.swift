@@ -45,7 +45,8 @@ public struct BuildExplainer {
     let id = node.map { graph.id($0) }
     let expected = impact.map { impact in impact.targets.first { $0.id == id } }
     let wanted = expected.map { Set($0?.files ?? []) }
-    let paths = Set((build.compiled[module] ?? []).map { path(of: $0, in: id) })
+    let whole = build.compiledWhole.contains(module) ? id.flatMap { files[$0] } ?? [] : []
+    let paths = Set((build.compiled[module] ?? []).map { path(of: $0, in: id) }).union(whole)
     let remarks = build.remarks[module] ?? [:]
     var result = ExplainedTarget(name: id?.name ?? module)
     result.isExpected = expected.map { ($0?.effect ?? .none) != .none }

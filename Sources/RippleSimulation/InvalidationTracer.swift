@@ -63,6 +63,11 @@ struct InvalidationTracer {
     state.objects = state.objects.or(row.objects)
     if explains { state.reasons.append(own(change, row)) }
     states[node] = state
+    if explains, let path = change.path, change.scope?.types == [GeneratedSources.embedded.type],
+      !path.hasSuffix(".swift")
+    {
+      doubts.sentences.insert(Wording.embeddedUnwritten(path))
+    }
     if explains, row.module == .perhaps { doubts.sentences.insert(Wording.moduleMayChange(change)) }
     travel(from: node, row, change)
   }
@@ -145,7 +150,7 @@ struct InvalidationTracer {
     if found.isCompiled { state.objects = state.objects.or(.perhaps) }
     if explains {
       state.reasons.append(reason(found, node, source, row, change))
-      if found == .driverOnly, simulator.generates(node) {
+      if found == .driverOnly, simulator.generates(node), !isGenerated(node) {
         doubts.ungenerated.insert(simulator.graph.id(node))
       }
     }
@@ -153,6 +158,12 @@ struct InvalidationTracer {
     if found.isCompiled, simulator.model.reach == .declared, !simulator.isMacro(source) {
       handOn(node, row, change)
     }
+  }
+
+  /// Whether what plugins write for a target was read, as the last build left it.
+  private func isGenerated(_ node: Int) -> Bool {
+    simulator.sources.files[simulator.graph.id(node)]?
+      .contains { GeneratedSources.contains($0.path) } ?? false
   }
 
   /// Lets a compiled dependent's own module change in turn, where it stores something of what

@@ -210,7 +210,7 @@ public struct Simulator: Sendable {
   }
 
   private func tests(of changes: [Change]) -> [TargetID] {
-    let live = changes.filter { $0.changeClass > .movedTrivia }
+    let live = changes.filter(\.makesCode)
     let starts = live.compactMap { graph.index(of: $0.target) }
     let closure = graph.structure.closure(of: starts, .dependents)
     return closure.filter { graph.nodes.kind(of: $0) == .test }.map { graph.id($0) }

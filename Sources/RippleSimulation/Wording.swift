@@ -77,6 +77,11 @@ enum Wording {
     "What plugins write for \(targets) was not read; if it uses what changed, it is compiled too."
   }
 
+  static func embeddedUnwritten(_ path: String) -> String {
+    "The source that SwiftPM writes for '\(path)' is not there before a build; it is counted as one "
+      + "file."
+  }
+
   static func layout(_ count: Int, _ module: String) -> String {
     "If the layout of a type of '\(module)' changes, \(count) "
       + (count == 1 ? "target" : "targets")

@@ -109,6 +109,7 @@ extension Store {
         LEFT JOIN package ON package.identity = node.package
         WHERE target.settings LIKE '%swift.define(%' OR target.settings LIKE '%Feature(%'
           OR target.settings LIKE '%swift.platform(%'
+          OR target.settings LIKE '%swift.moduleAlias(%'
           OR package.settings LIKE '%enabledTraits=%'
         """
       ) { row in

@@ -38,7 +38,7 @@ struct Ingest: ParsableCommand, FormatDeclaring {
   @Option(
     help: ArgumentHelp(
       "What a build cost: CSV or JSON with target, seconds and, where known, package, path and "
-        + "kind (compile, emitModule, link, other); XCLogParser's JSON; or a folder that 'swiftc "
+        + "kind (compile, emitModule, link, other); XCLogParser's json or flatJson; or a folder that 'swiftc "
         + "-stats-output-dir' wrote to.", valueName: "path"))
   var timings: String?
 
@@ -91,13 +91,16 @@ struct Ingest: ParsableCommand, FormatDeclaring {
     if let timings {
       let costs = try TimingsReader().read(path: AbsolutePath.absolute(timings))
       try context.session.store.save(costs: costs, source: timings)
-      tell("\(costs.count) timings kept from \(timings)")
+      tell("\(Noun("timing").counted(costs.count)) kept from \(timings)")
+      for sentence in try UnmatchedCosts(store: context.session.store).sentences {
+        Console.writeError("warning: \(sentence)\n")
+      }
     }
     if measure {
       tell("this builds the package, which runs its code")
       let costs = try BuildMeasurement(folder: context.session.tree.root).run()
       try context.session.store.save(costs: costs, source: "measured build")
-      tell("\(costs.count) timings kept from a build")
+      tell("\(Noun("timing").counted(costs.count)) kept from a build")
     }
   }
 

@@ -1,5 +1,6 @@
-import ArgumentParsing
+public import ArgumentParsing
 import RippleKit
+public import RippleModel
 
 /// Which packages a command is about, and where their store lies.
 struct PackageOptions: ParsableArguments {
@@ -34,6 +35,12 @@ struct PackageOptions: ParsableArguments {
   @Flag(help: "Let the toolchain run manifests whose syntax does not decide everything.")
   var evaluate = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The machine whose '#if os(…)' in manifests holds; by default Apple's where only Apple's "
+        + "platforms are declared or a target hangs on it.", valueName: "macos|linux"))
+  var host: ManifestHost?
+
   @Option(help: ArgumentHelp("Count only dependencies of a platform.", valueName: "name"))
   var platform: String?
 
@@ -45,7 +52,10 @@ struct PackageOptions: ParsableArguments {
     settings.only = only
     settings.excluded = exclude
     settings.evaluatesManifests = evaluate
+    settings.host = host
     settings.platform = platform
     return settings
   }
 }
+
+extension ManifestHost: ExpressibleByArgument {}

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Case s01: which restructuring saves most",
-  .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"))
+  "Case s01: which restructuring saves most")
 struct CaseTests {
   /// A target of the case becomes files whose bytes are its lines: what is split off later is a
   /// file of its own.
@@ -61,7 +60,7 @@ struct CaseTests {
 
   @Test("Every cost and the ranking come out as the case says")
   func exact() throws {
-    let data = try SharedFolder.data("cases/s01-restructuring-score/expected.json")
+    let data = try CaseFolder.data("s01-restructuring-score/expected.json")
     let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     let expected = try #require(object?["cost"] as? [String: Int])
     let split = BreakUp(

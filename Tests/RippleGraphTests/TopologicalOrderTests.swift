@@ -17,7 +17,7 @@ struct TopologicalOrderTests {
     }
     let longest = paths.min { $0.count == $1.count ? precedes($0, $1) : $0.count > $1.count }
     let found = try #require(graph.longestPath())
-    #expect(found.nodes == longest)
+    #expect(found.steps == longest?.map { [$0] })
     #expect(found.edgeCount == order.maximumHeight)
   }
 
@@ -32,8 +32,8 @@ struct TopologicalOrderTests {
     let paths = NaiveGraph(graph).simplePaths
     let found = try #require(graph.longestPath { costs[$0] })
     #expect(found.cost == paths.map(total).max())
-    #expect(total(found.nodes) == found.cost)
-    #expect(paths.contains(found.nodes))
+    #expect(total(Array(found.steps.joined())) == found.cost)
+    #expect(paths.contains(Array(found.steps.joined())))
     let below = graph.longestCosts { costs[$0] }
     let above = graph.longestCosts(.dependents) { costs[$0] }
     for node in 0..<graph.nodeCount {
@@ -88,7 +88,7 @@ struct TopologicalOrderTests {
     #expect((0..<5).map(order.height) == [2, 1, 1, 0, 0])
     #expect((0..<5).map(order.depth) == [0, 1, 1, 2, 1])
     let path = graph.longestPath { _ in 2 }
-    #expect(path?.nodes == [0, 1, 2, 3])
+    #expect(path?.steps == [[0], [1, 2], [3]])
     #expect(path?.cost == 8)
     #expect(path?.edgeCount == 2)
   }

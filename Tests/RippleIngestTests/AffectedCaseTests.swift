@@ -8,8 +8,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Shared cases on what a range of commits touches",
-  .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"))
+  "Shared cases on what a range of commits touches")
 struct AffectedCaseTests {
   private struct Answer {
     var direct: [String]
@@ -45,7 +44,7 @@ struct AffectedCaseTests {
     arguments: [("base", "s1"), ("s1", "s2"), ("s2", "s3"), ("s3", "s4"), ("base", "s4")])
   func moves(from: String, to: String) throws {
     let folder = try TemporaryFolder()
-    let script = SharedFolder.url("cases/a01-move-delete-add/build-repo.sh").path
+    let script = CaseFolder.url("a01-move-delete-add/build-repo.sh").path
     _ = try Tool("bash").run([script, folder.path + "/repo"])
     let ranges = try CaseLoading.expected("a01-move-delete-add")["ranges"]
     let wanted = try #require((ranges as? [String: [String: Any]])?["\(from)..\(to)"])
@@ -87,7 +86,7 @@ struct AffectedCaseTests {
     try folder.write("Tests/TopTests/t.swift", "let t = 1\n")
     for (name, tag) in [("base", "one"), (variant, "two")] {
       for file in ["Package.swift", "Package.resolved"] {
-        let data = try SharedFolder.data("cases/a02-manifest-and-lockfile/\(name)/\(file)")
+        let data = try CaseFolder.data("a02-manifest-and-lockfile/\(name)/\(file)")
         try folder.write(file, String(decoding: data, as: UTF8.self))
       }
       try git(["add", "-A"])

@@ -4,7 +4,7 @@ import RippleModel
 import TestSupport
 import Testing
 
-@Suite("Packages that are broken", .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"))
+@Suite("Packages that are broken")
 struct BrokenManifestTests {
   private static let kinds: [String: Diagnostic.Kind] = [
     "cyc": .cycle, "self": .cycle, "over": .overlappingSources, "missing": .unresolvedDependency,

@@ -12,7 +12,7 @@ struct CaseLoading {
 
   /// Loads `input/…` of a case; without folders, every package below the input.
   init(_ name: String, in input: String = "input", _ folders: [String] = []) throws {
-    folder = SharedFolder.url("cases/\(name)/\(input)").path
+    folder = CaseFolder.url("\(name)/\(input)").path
     let tree = DiskTree(root: folder)
     let loader = PackageLoader(
       tree: tree, manifests: SyntaxManifestReader(root: folder),
@@ -53,6 +53,6 @@ struct CaseLoading {
   }
 
   static func expected(_ name: String) throws -> [String: Any] {
-    try SharedFolder.json("cases/\(name)/expected.json") as? [String: Any] ?? [:]
+    try CaseFolder.json("\(name)/expected.json") as? [String: Any] ?? [:]
   }
 }

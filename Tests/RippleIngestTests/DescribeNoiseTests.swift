@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 
 @Suite(
-  "JSON among other text", .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"))
+  "JSON among other text")
 struct DescribeNoiseTests {
   private func read(_ file: String) throws -> Workspace {
-    let path = "cases/g11-describe-noise/input/\(file)"
-    return try GraphInput().read([(file, [UInt8](SharedFolder.data(path)))])
+    let path = "g11-describe-noise/input/\(file)"
+    return try GraphInput().read([(file, [UInt8](CaseFolder.data(path)))])
   }
 
   @Test(

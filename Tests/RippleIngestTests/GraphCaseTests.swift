@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Shared cases on graphs and ownership",
-  .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"))
+  "Shared cases on graphs and ownership")
 struct GraphCaseTests {
   @Test("g01: four spellings of a dependency give the same edges")
   func spellings() throws {
@@ -165,7 +164,7 @@ struct GraphCaseTests {
   @Test("g13: four hundred targets load with every edge")
   func manyTargets() throws {
     let folder = try TemporaryFolder()
-    let script = SharedFolder.url("cases/g13-four-hundred-targets/gen.py").path
+    let script = CaseFolder.url("g13-four-hundred-targets/gen.py").path
     _ = try Tool("python3").run([script, folder.path])
     let tree = DiskTree(root: folder.path)
     let workspace = try PackageLoader(

@@ -1,6 +1,7 @@
 import Foundation
 import RippleIngest
 import RippleModel
+import RippleStore
 import TestSupport
 import Testing
 
@@ -44,6 +45,109 @@ struct TimingsTests {
           target: "Core", path: "/w/Sources/Core/a b.swift", kind: .compile, seconds: 2.5),
       ])
     #expect(throws: TimingsError.self) { try read("{}") }
+  }
+
+  @Test("Semicolons, decimal commas, doubled marks, lines in cells, and UTF-16")
+  func spreadsheets() throws {
+    let table = "Target;Seconds;Path\r\nCore;1,5;\"a \"\"b\"\".swift\"\r\nApp;2;\"x\ny.swift\"\r\n"
+    let expected = [
+      MeasuredCost(target: "App", path: "x\ny.swift", kind: .compile, seconds: 2),
+      MeasuredCost(target: "Core", path: "a \"b\".swift", kind: .compile, seconds: 1.5),
+    ]
+    #expect(try read(table) == expected)
+    let folder = try TemporaryFolder()
+    for (name, mark, low) in [
+      ("little", [UInt8](arrayLiteral: 0xFF, 0xFE), 0), ("big", [0xFE, 0xFF], 1),
+    ] {
+      let bytes =
+        mark
+        + table.utf16.flatMap { unit in
+          let pair = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+          return low == 0 ? pair : pair.reversed()
+        }
+      let file = folder.url.appending(path: name)
+      try Data(bytes).write(to: file)
+      #expect(try TimingsReader().read(path: file.path) == expected)
+    }
+  }
+
+  @Test("Copies of one step of XCLogParser are one job, whatever it left of the step")
+  func copies() throws {
+    let step = { (file: String, start: Double, own: Double) in
+      """
+      {"type": "detail", "detailStepType": "swiftCompilation", "documentURL": "file:///w/\(file)",
+       "parentIdentifier": "gone", "title": "Compile \(file)", "duration": 6.5, "subSteps": [],
+       "startTimestamp": \(start), "endTimestamp": \(start + 6.5), "compilationDuration": \(own)}
+      """
+    }
+    let targets = [
+      // Copies beside each other, of which the parser took out the step that they are copies of.
+      ("Whole", [step("a b.swift", 1700000000.25, 0), step("c.swift", 1700000000.25, 0)]),
+      ("Batch", [step("a.swift", 1700000000.25, 6.5), step("c.swift", 1700000000.25, 6.5)]),
+      // Whole seconds tell nothing.
+      ("Each", [step("a.swift", 1700000000, 6.5), step("c.swift", 1700000000, 6.5)]),
+    ]
+    let flat = targets.flatMap { name, steps in
+      [
+        "{\"type\": \"target\", \"title\": \"Build target \(name) of project A with configuration D\"}"
+      ]
+        + steps
+    }
+    let costs = try read("[{\"type\": \"main\"}, \(flat.joined(separator: ", "))]")
+    #expect(
+      costs.map { "\($0.target) \($0.path) \($0.seconds)" } == [
+        "Batch /w/a.swift 3.25", "Batch /w/c.swift 3.25", "Each /w/a.swift 6.5",
+        "Each /w/c.swift 6.5", "Whole /w/a b.swift 3.25", "Whole /w/c.swift 3.25",
+      ])
+  }
+
+  @Test("Steps of Xcode 14 and later, and of no target")
+  func newerSteps() throws {
+    let costs = try read(
+      #"""
+      {"type": "main", "subSteps": [
+        {"type": "target", "title": "Prepare build", "subSteps": [
+          {"type": "detail", "detailStepType": "other", "duration": 9}]},
+        {"type": "target", "title": "Build target My of project Lib", "subSteps": [
+          {"type": "detail", "detailStepType": "other", "signature": "SwiftDriver My", "duration": 8},
+          {"type": "detail", "detailStepType": "other", "signature": "SwiftEmitModule normal arm64",
+           "duration": 0.5},
+          {"type": "detail", "detailStepType": "other", "signature": "SwiftCompile normal arm64",
+           "title": "Compile a.swift (arm64)", "documentURL": "", "duration": 2}]}]}
+      """#)
+    #expect(
+      costs == [
+        MeasuredCost(target: "My", kind: .emitModule, seconds: 0.5),
+        MeasuredCost(target: "My", path: "a.swift", kind: .compile, seconds: 2),
+      ])
+  }
+
+  @Test("Names are matched as the compiler spells them, and those that fit nothing are told")
+  func names() throws {
+    let store = try Store.inMemory()
+    var workspace = Workspace.sample("Core")
+    let path = "Sources/My Lib/My File+x-é.swift"
+    let id = TargetID(package: workspace.packages[0].identity, name: "My Lib")
+    var target = Target.sample(id)
+    target.files = [OwnedFile(path: path, role: .source)]
+    workspace.packages[0].targets.append(target)
+    try store.save(workspace)
+    try store.save(
+      costs: [
+        MeasuredCost(target: "My_Lib", path: "My_File_x___.swift", kind: .compile, seconds: 2),
+        MeasuredCost(target: "My Lib", kind: .emitModule, seconds: 0.5),
+        MeasuredCost(target: "My_Lib", path: "gone.swift", kind: .compile, seconds: 1),
+        MeasuredCost(target: "Ghost", kind: .compile, seconds: 3.25),
+      ], source: "test")
+    let cost = try #require(try MeasuredCostsReader(store: store).book().targets[id])
+    #expect(cost.emitSeconds == 0.5)
+    #expect(cost.startSeconds == 0.5)
+    #expect(cost.fileSeconds == [path: 2.5])
+    #expect(
+      try UnmatchedCosts(store: store).sentences == [
+        "no target 'Ghost': 1 timing of 3.25 s left out",
+        "no file 'My_Lib: gone.swift': 1 timing of 1.00 s spread over the target's files",
+      ])
   }
 
   @Test("A folder of the compiler's statistics")

@@ -17,7 +17,7 @@ struct MetricsReportTests {
     let feature = try #require(rows["Feature"])
     #expect(feature.instability == 0.5 && feature.junkDrawerScore == 1)
     #expect(rows["Island"]?.instability == .some(nil))
-    #expect(report.longestPath.map(\.name) == ["App", "Feature", "Core"])
+    #expect(report.longestPath.map { $0.map(\.name) } == [["App"], ["Feature"], ["Core"]])
     // 4 targets reach themselves, App reaches 2 more and Feature 1: 7 of 16 pairs.
     #expect(report.propagationCost == 7.0 / 16)
     #expect(report.edgeCount == 3 && report.cycleCount == 0)

@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 
 /// The cases on rules whose right answers were worked out before the code was written.
-@Suite("Cases on rules", .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"))
+@Suite("Cases on rules")
 struct RuleCaseTests {
   private func shop() throws -> Checked {
-    try Checked(package: SharedFolder.url("cases/r01-feature-and-live-rules/input/Shop").path)
+    try Checked(package: CaseFolder.url("r01-feature-and-live-rules/input/Shop").path)
   }
 
   @Test("r01: direct bans take whole names, and leave tests alone")
@@ -71,7 +71,7 @@ struct RuleCaseTests {
 
   private func drawn(_ path: String) throws -> Checked {
     var checked = Checked("")
-    checked.targets = try JSONDecoder().decode(Drawn.self, from: SharedFolder.data("cases/\(path)"))
+    checked.targets = try JSONDecoder().decode(Drawn.self, from: CaseFolder.data(path))
       .targets
     return checked
   }
@@ -114,7 +114,7 @@ struct RuleCaseTests {
   @Test("m01: stable dependencies, in production and with other packages")
   func stable() throws {
     let checked = try Checked(
-      package: SharedFolder.url("cases/m01-metrics-and-stable-dependencies/input/Met").path)
+      package: CaseFolder.url("m01-metrics-and-stable-dependencies/input/Met").path)
     let own = try checked.outcome(.rules("stableDependencies: true"), packages: ["met"])
     #expect(own.open.map(\.subject.text) == ["Flags -> Beta"])
     #expect(own.open[0].message.contains("instability 2/4 = 0.50"))
@@ -127,7 +127,7 @@ struct RuleCaseTests {
   @Test("g10: cycles of a manifest under repair are found in it", arguments: ["cyc", "self"])
   func brokenManifest(name: String) throws {
     let checked = try Checked(
-      package: SharedFolder.url("cases/g10-broken-manifests/input/\(name)").path)
+      package: CaseFolder.url("g10-broken-manifests/input/\(name)").path)
     let found = try checked.outcome(.rules("acyclic: true")).open
     #expect(found.map(\.subject.text) == [name == "cyc" ? "A, B, C" : "A"])
     #expect(found.first?.place?.path == "Package.swift")

@@ -10,7 +10,7 @@ struct ArrowTests {
   /// The floor of each room; an arrow goes to a lower one.
   private static let floors: [String: Int] = [
     "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleSystem": 0, "RippleGraph": 1,
-    "RippleSource": 1,
+    "RippleSource": 1, "RippleProof": 1,
     "RippleStore": 1, "RippleIngest": 2, "RippleSimulation": 2, "RippleComparison": 3,
     "RippleRules": 3, "RippleReport": 4, "RippleKit": 5, "ripple": 6,
   ]
@@ -42,7 +42,8 @@ struct ArrowTests {
   @Test("Foundation stays in the rooms that meet the world")
   func foundation() throws {
     let pure: Set<String> = [
-      "RippleModel", "RippleGraph", "RippleSource", "RippleStore", "RippleSimulation",
+      "RippleModel", "RippleGraph", "RippleSource", "RippleStore", "RippleProof",
+      "RippleSimulation",
       "ArgumentParsing", "RippleComparison", "RippleRules",
     ]
     let reader = ImportReading()

@@ -20,7 +20,7 @@ struct MetricsTests {
 
   private func met(_ arguments: String...) throws -> [String: Answer.Row] {
     let folder = try TemporaryFolder()
-    let path = SharedFolder.url("cases/m01-metrics-and-stable-dependencies/input/Met").path
+    let path = CaseFolder.url("m01-metrics-and-stable-dependencies/input/Met").path
     let result = try RippleProgram().run(
       ["metrics", "--format", "json", "--package-path", path, "--store", "\(folder.path)/s.sqlite"]
         + arguments)
@@ -41,12 +41,11 @@ struct MetricsTests {
   }
 
   @Test(
-    "m01, A2: the two numbers and instability, exactly, in three scopes",
-    .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"))
+    "m01, A2: the two numbers and instability, exactly, in three scopes")
   func m01() throws {
     let expected = try JSONDecoder().decode(
       Expected.self,
-      from: SharedFolder.data("cases/m01-metrics-and-stable-dependencies/expected.json"))
+      from: CaseFolder.data("m01-metrics-and-stable-dependencies/expected.json"))
     let own = try met()
     expect(own, expected.production_modules_only)
     #expect(own.count == expected.production_modules_only.count)

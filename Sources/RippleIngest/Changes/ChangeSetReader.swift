@@ -30,13 +30,17 @@ struct ChangeSetReader {
     result.removedTargets = old.targets.subtracting(new.targets).sorted()
     var changed = changedPaths()
     // A manifest may give a file to another target without a change of the file.
-    if changed.contains(where: isManifest) { changed.formUnion(old.givenAway(to: new)) }
+    if changed.contains(where: isManifest) {
+      changed.formUnion(
+        old.givenAway(to: new).filter { before.files[$0] != nil || after.files[$0] != nil })
+    }
     let oldBytes = try before.bytes(changed.filter { before.files[$0] != nil })
     let newBytes = try after.bytes(changed.filter { after.files[$0] != nil })
     let facts = (
       before: try facts(of: before, oldBytes, old, new),
       after: try facts(of: after, newBytes, new, new)
     )
+    result.edits = changed.sorted().map { edit(of: $0, facts.before, facts.after) }
     let renames = renames(among: changed, old, new)
       .merging(edited(facts.before, facts.after, old, new)) { $0.merging($1) { known, _ in known } }
     for path in changed.sorted() {
@@ -107,6 +111,19 @@ struct ChangeSetReader {
           scope: bridged.contains(owner) ? nil : scope))
     }
     result.unowned.removeAll { path in result.changes.contains { $0.path == path } }
+  }
+
+  /// A changed file as both states hold it.
+  private func edit(
+    of path: String, _ was: [TargetID: [String: FileFacts]], _ now: [TargetID: [String: FileFacts]]
+  ) -> FileEdit {
+    var edit = FileEdit(
+      path: path, before: before.files[path]?.hexadecimal, after: after.files[path]?.hexadecimal)
+    for owner in Set(was.keys).union(now.keys) {
+      let facts = FileEdit.Facts(before: was[owner]?[path], after: now[owner]?[path])
+      if facts.before != nil || facts.after != nil { edit.facts[owner] = facts }
+    }
+    return edit
   }
 
   private func reach(of path: String, _ includes: IncludeGraph) throws -> HeaderReach {
@@ -233,6 +250,8 @@ struct Ownership {
   let defines: [TargetID: Defines]
   private var roles: [String: [TargetID: OwnedFile.Role]] = [:]
   private var swift: Set<TargetID> = []
+  /// The targets that embed resources in code.
+  private var embedding: [TargetID: Target] = [:]
 
   init(_ workspace: Workspace) {
     targets = Set(workspace.targets.map(\.id))
@@ -243,8 +262,14 @@ struct Ownership {
       swift.insert(target.id)
     }
     for target in workspace.targets {
+      if target.settings.contains(where: Target.isEmbedding) { embedding[target.id] = target }
       for file in target.files { roles[file.path, default: [:]][target.id] = file.role }
     }
+  }
+
+  /// What the change of a resource is that is embedded in code.
+  func change(ofResource path: String, of target: TargetID) -> Change? {
+    embedding[target]?.change(ofResource: path)
   }
 
   func owners(of path: String) -> Set<TargetID> { Set(roles[path, default: [:]].keys) }
@@ -288,7 +313,9 @@ private struct FilePair {
     case .publicHeader where new.isSwift(owner), .privateHeader where new.isSwift(owner): return nil
     case .publicHeader: return Change(target: owner, path: path, changeClass: .header)
     case .privateHeader: return Change(target: owner, path: path, changeClass: .privateHeader)
-    case .resource: return Change(target: owner, path: path, changeClass: .resource)
+    case .resource:
+      return new.change(ofResource: path, of: owner)
+        ?? Change(target: owner, path: path, changeClass: .resource)
     case .artifact: return Change(target: owner, path: path, changeClass: .unknown)
     }
   }

@@ -63,7 +63,9 @@ struct ManifestComparison {
 
   /// The settings that reach the compiler of a target's language.
   private func settings(_ target: Target) -> [String] {
-    let all = target.settings.filter { reaches($0) && !ToolsDefaults.setsMode($0) }
+    let all = target.settings.filter {
+      reaches($0) && !ToolsDefaults.setsMode($0) && !Target.isEmbedding($0)
+    }
     return target.language == .clang ? all.filter { !$0.hasPrefix("swift") } : all
   }
 

@@ -9,9 +9,11 @@ public import RippleModel
 /// Reads what a build cost from a file or folder, whichever form it has.
 ///
 /// - A folder holds the JSON that `swiftc -stats-output-dir` writes, one file for each frontend.
-/// - JSON is XCLogParser's (`--reporter json`), or a list of objects with `target`, `seconds` and,
-///   where known, `package`, `path` and `kind`.
-/// - Anything else is CSV with a line of the same names.
+/// - JSON is XCLogParser's (`--reporter json` or `flatJson`), or a list of objects with `target`,
+///   `seconds` and, where known, `package`, `path` and `kind`.
+/// - Anything else is a table with a line of the same names, as spreadsheets save it.
+///
+/// A byte order mark is no part of a text.
 public struct TimingsReader: Sendable {
   /// Makes a reader.
   public init() {}
@@ -30,20 +32,38 @@ public struct TimingsReader: Sendable {
 
   /// The figures of a document.
   func read(_ bytes: [UInt8], name: String) throws -> [MeasuredCost] {
-    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
-      return try TimingsTable(bytes, name: name).costs()
+    let text = TimingsReader.text(bytes)
+    guard let first = text.first(where: { !$0.isWhitespace }), "{[".contains(first) else {
+      return try TimingsTable(text, name: name).costs()
     }
     let decoder = JSONDecoder()
-    let data = Data(bytes)
-    // Either form may fail on the other's document; the last error is the one that counts.
-    if let step = try? decoder.decode(BuildLogStep.self, from: data), step.isLog {
-      return step.costs()
+    let data = Data(text.utf8)
+    // Each form may fail on another's document; the last error is the one that counts.
+    if let step = try? decoder.decode(XCLogStep.self, from: data), step.subSteps != nil {
+      return XCLogCosts([step]).costs
+    }
+    if let steps = try? decoder.decode([XCLogStep].self, from: data), !steps.isEmpty {
+      return XCLogCosts(XCLogStep.tree(steps)).costs
     }
     do {
       return try decoder.decode([PlainCost].self, from: data).map { try $0.cost(name) }
     } catch is DecodingError {
       throw TimingsError.form(path: name, detail: "it is no list of timings")
+    }
+  }
+
+  /// The text, whichever of Unicode's forms its byte order mark tells.
+  private static func text(_ bytes: [UInt8]) -> String {
+    switch bytes.prefix(2) {
+    case [0xFF, 0xFE], [0xFE, 0xFF]:
+      let low = bytes[0] == 0xFF ? 0 : 1
+      let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
+        UInt16(bytes[$0 + low]) | UInt16(bytes[$0 + 1 - low]) << 8
+      }
+      return String(decoding: units, as: UTF16.self)
+    default:
+      return String(
+        decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...], as: UTF8.self)
     }
   }
 
@@ -71,7 +91,7 @@ public enum TimingsError: Error, Hashable, Sendable {
 }
 
 /// One object of a plain list.
-private struct PlainCost: Decodable {
+struct PlainCost: Decodable {
   var package: String?
   var target: String
   var path: String?
@@ -87,122 +107,5 @@ private struct PlainCost: Decodable {
     }
     return MeasuredCost(
       package: package ?? "", target: target, path: path ?? "", kind: kind, seconds: seconds)
-  }
-}
-
-/// Comma-separated timings.
-private struct TimingsTable {
-  private let rows: [[String]]
-  private let name: String
-
-  init(_ bytes: [UInt8], name: String) {
-    self.name = name
-    rows = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
-      TimingsTable.cells(String(line))
-    }
-  }
-
-  func costs() throws -> [MeasuredCost] {
-    guard let head = rows.first?.map({ $0.lowercased() }),
-      let target = head.firstIndex(of: "target"), let seconds = head.firstIndex(of: "seconds")
-    else {
-      throw TimingsError.form(
-        path: name, detail: "its first line does not name 'target' and 'seconds'")
-    }
-    return try rows.dropFirst().map { row in
-      let cell = { (word: String) -> String? in
-        head.firstIndex(of: word).flatMap { $0 < row.count && !row[$0].isEmpty ? row[$0] : nil }
-      }
-      guard target < row.count, seconds < row.count, let value = Double(row[seconds]) else {
-        throw TimingsError.form(
-          path: name, detail: "'\(row.joined(separator: ","))' has no seconds")
-      }
-      return try PlainCost(
-        package: cell("package"), target: row[target], path: cell("path") ?? cell("file"),
-        kind: cell("kind"), seconds: value
-      ).cost(name)
-    }
-  }
-
-  /// RFC 4180: cells may stand in quotation marks, which are doubled inside them.
-  private static func cells(_ line: String) -> [String] {
-    var result = [""]
-    var isQuoted = false
-    var previous: Character = ","
-    for character in line {
-      if character == "\"" {
-        if isQuoted || previous != "\"" || result[result.count - 1].isEmpty {
-          isQuoted.toggle()
-        } else {
-          result[result.count - 1].append("\"")
-          isQuoted.toggle()
-        }
-      } else if character == ",", !isQuoted {
-        result.append("")
-      } else {
-        result[result.count - 1].append(character)
-      }
-      previous = character
-    }
-    return result.map { $0.trimmingSpaces }
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    var text = self[...]
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return String(text)
-  }
-}
-
-/// One step of XCLogParser's JSON.
-private struct BuildLogStep: Decodable {
-  var type: String?
-  var title: String?
-  var detailStepType: String?
-  var documentURL: String?
-  var duration: Double?
-  var compilationDuration: Double?
-  var fetchedFromCache: Bool?
-  var subSteps: [BuildLogStep]?
-
-  var isLog: Bool { subSteps != nil && type != nil }
-
-  func costs() -> [MeasuredCost] {
-    var result: [MeasuredCost] = []
-    var pending: [(step: BuildLogStep, target: String)] = [(self, "")]
-    while let (step, around) = pending.popLast() {
-      let target = step.type == "target" ? BuildLogStep.targetName(step.title ?? "") : around
-      if let cost = step.cost(of: target) { result.append(cost) }
-      pending += (step.subSteps ?? []).map { ($0, target) }
-    }
-    return result
-  }
-
-  private func cost(of target: String) -> MeasuredCost? {
-    guard type == "detail", !target.isEmpty, fetchedFromCache != true,
-      let seconds = compilationDuration.flatMap({ $0 > 0 ? $0 : nil }) ?? duration,
-      (0...MeasuredCost.longest).contains(seconds),
-      subSteps?.isEmpty ?? true
-    else { return nil }
-    let path = documentURL.flatMap { URL(string: $0)?.path(percentEncoded: false) } ?? ""
-    switch detailStepType {
-    case "swiftCompilation", "cCompilation":
-      return MeasuredCost(
-        target: target, path: path, kind: .compile, seconds: seconds)
-    case "mergeSwiftModule", "emitSwiftModule":
-      return MeasuredCost(target: target, kind: .emitModule, seconds: seconds)
-    case "linker": return MeasuredCost(target: target, kind: .link, seconds: seconds)
-    default: return MeasuredCost(target: target, kind: .other, seconds: seconds)
-    }
-  }
-
-  /// `Core` of `Build target Core` or `Build target Core of project App`.
-  private static func targetName(_ title: String) -> String {
-    let words = title.split(separator: " ")
-    guard words.count > 2, words[0] == "Build", words[1] == "target" else { return title }
-    return String(words[2])
   }
 }

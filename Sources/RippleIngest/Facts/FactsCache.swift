@@ -36,7 +36,26 @@ struct FactsCache {
     for (target, names) in defines.sorted(by: { $0.key < $1.key }) where !names.names.isEmpty {
       try specialise(&result.files[target, default: []], names, contents, load)
     }
+    for (target, names) in defines where !names.moduleAliases.isEmpty {
+      result.files[target] = result.files[target]?.map { file in
+        var file = file
+        file.imports = FactsCache.renamed(file.imports, names.moduleAliases)
+        if let imports = file.facts?.imports {
+          file.facts?.imports = FactsCache.renamed(imports, names.moduleAliases)
+        }
+        return file
+      }
+    }
     return result
+  }
+
+  /// Imports by what the modules are really called.
+  private static func renamed(_ imports: [Import], _ names: [String: String]) -> [Import] {
+    imports.map { item in
+      var item = item
+      item.module = names[item.module] ?? item.module
+      return item
+    }
   }
 
   /// The facts of files, by path.

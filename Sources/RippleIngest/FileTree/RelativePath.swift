@@ -19,6 +19,12 @@ enum RelativePath {
     return (isAbsolute ? "/" : "") + result.joined(separator: "/")
   }
 
+  /// An absolute path as it is from a folder; packages beside a workspace begin with `..`.
+  static func of(_ path: String, from root: String) -> String {
+    guard path.hasPrefix("/"), root.hasPrefix("/") else { return path }
+    return GitSnapshot.relative(String(path.dropFirst()), to: String(root.dropFirst()))
+  }
+
   /// The last component.
   static func name(of path: String) -> String {
     let slash = UInt8(ascii: "/")

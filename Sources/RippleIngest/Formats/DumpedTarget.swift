@@ -91,12 +91,15 @@ struct DumpedDependency: Decodable {
     let name = try list.decode(String.self)
     var package: String?
     if form == .product, !list.isAtEnd { package = try list.decodeIfPresent(String.self) }
+    var aliases: [String: String]?
     if form == .product, list.count == 4, !list.isAtEnd {
-      _ = try list.decodeIfPresent(Anything.self)
+      aliases = try list.decodeIfPresent([String: String].self)
     }
     let condition = list.isAtEnd ? nil : try list.decodeIfPresent(DumpedCondition.self)
-    dependency = ManifestDependency(
+    var dependency = ManifestDependency(
       form: form, name: name, package: package, condition: condition?.condition)
+    dependency.moduleAliases = aliases ?? [:]
+    self.dependency = dependency
   }
 }
 
@@ -150,9 +153,4 @@ struct AnyKey: CodingKey {
 
   init(stringValue: String) { self.stringValue = stringValue }
   init?(intValue: Int) { nil }
-}
-
-/// A value that is passed over.
-struct Anything: Decodable {
-  init(from decoder: any Decoder) throws {}
 }

@@ -13,9 +13,10 @@ struct ChangeBuilder {
   /// What each file of a commit is to its targets.
   func changes(of raw: RawCommit, _ classes: Classes) throws -> [StoredChange] {
     guard !raw.changes.isEmpty else { return [] }
-    let after = ownership.layout(of: raw.commit.tree)
+    let layout = { (tree: String) in ownership.layout(of: tree, in: raw.folder) }
+    let after = layout(raw.commit.tree)
     let before =
-      raw.commit.parents.first.flatMap { trees[$0] }.map(ownership.layout)
+      raw.commit.parents.first.flatMap { trees[$0] }.map(layout)
       ?? HistoricalOwnership.Layout(targets: [], manifests: [:])
     let context = Context(before: before, after: after, classes: classes)
     let changes = try raw.changes.map { change in
@@ -95,7 +96,11 @@ struct ChangeBuilder {
   private func classes(
     _ raw: RawChange, _ role: Role, _ pair: (ChangeClass, RightClass)?
   ) -> (ChangeClass, RightClass) {
-    if raw.status == .modified, raw.before == raw.after { return (.none, .none) }
+    if raw.status == .modified || raw.status == .typeChanged, raw.before != nil,
+      raw.before == raw.after
+    {
+      return (.none, .none)
+    }
     switch role.after ?? role.before {
     case .source where raw.path.hasSuffix(".swift"): return swift(raw, role, pair)
     case .source:
@@ -120,7 +125,6 @@ struct ChangeBuilder {
     if raw.oldPath != nil {
       return (max(.fileRenamed, pair?.0 ?? .none), pair?.1 ?? .none)
     }
-    if raw.status == .typeChanged { return (.unknown, .interface) }
     return pair ?? (raw.before == raw.after ? (.none, .none) : (.unknown, .interface))
   }
 

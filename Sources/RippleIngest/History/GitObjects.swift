@@ -3,43 +3,61 @@ import RippleSystem
 
 /// Objects of a repository, through one `git cat-file` that stays.
 final class GitObjects {
-  private let stream: ToolStream
+  private let repository: GitTool
+  private var stream: ToolStream
+  private var restarts = 0
 
   /// Far more than any source file; a larger blob is not read into memory.
   static let largest = 16 << 20
 
   init(_ repository: GitTool) throws {
-    stream = try repository.stream(["cat-file", "--batch"])
+    self.repository = repository
+    stream = try GitObjects.start(repository)
   }
 
-  /// The bytes of objects, in the order asked; `nil` for one that is missing.
+  private static func start(_ repository: GitTool) throws -> ToolStream {
+    try repository.stream(["cat-file", "--batch"])
+  }
+
+  /// How many damaged objects may end git before the repository counts as unreadable.
+  private static let mostRestarts = 1_000
+
+  /// The bytes of objects, in the order asked; `nil` for one that is missing or damaged.
   func contents(_ names: [ContentID]) throws -> [[UInt8]?] {
     var result: [[UInt8]?] = []
     result.reserveCapacity(names.count)
-    var start = 0
-    while start < names.count {
+    while result.count < names.count {
       // What is asked at once fits into the socket, so that neither side can wait for the other.
-      let end = min(start + 32, names.count)
-      try stream.write(Array(names[start..<end].map { $0.hexadecimal + "\n" }.joined().utf8))
-      for _ in start..<end { result.append(try answer()) }
-      start = end
+      let asked = names[result.count..<min(result.count + 32, names.count)]
+      do {
+        try stream.write(Array(asked.map { $0.hexadecimal + "\n" }.joined().utf8))
+        for _ in asked { result.append(try answer()) }
+      } catch let error as ToolError where error.output == GitObjects.early {
+        // Git ends at an object whose bytes are damaged; the others are asked for again.
+        restarts += 1
+        guard restarts <= GitObjects.mostRestarts else { throw error }
+        stream = try GitObjects.start(repository)
+        result.append(nil)
+      }
     }
     return result
   }
+
+  private static let early = "'cat-file' ended early"
 
   /// The bytes of one object.
   func content(_ name: ContentID) throws -> [UInt8]? { try contents([name])[0] }
 
   private func answer() throws -> [UInt8]? {
     guard let line = try stream.read(upTo: 0x0A) else {
-      throw ToolError(tool: "git", status: nil, output: "'cat-file' ended early")
+      throw ToolError(tool: "git", status: nil, output: GitObjects.early)
     }
     let words = line.split(separator: 0x20)
     guard words.count == 3, let size = GitText.number(words[2]) else { return nil }
     let bytes = try stream.read(count: size)
     _ = try stream.read(count: 1)
     guard bytes.count == size else {
-      throw ToolError(tool: "git", status: nil, output: "'cat-file' ended early")
+      throw ToolError(tool: "git", status: nil, output: GitObjects.early)
     }
     return bytes
   }
@@ -72,6 +90,7 @@ final class GitTrees {
 
   let objects: GitObjects
   private var folders: [ContentID: Folder] = [:]
+  private var links: [ContentID: [String]] = [:]
 
   init(_ objects: GitObjects) { self.objects = objects }
 
@@ -82,6 +101,23 @@ final class GitTrees {
     let folder = Folder(GitTrees.parse(try objects.content(name) ?? [], width: name.bytes.count))
     folders[name] = folder
     return folder
+  }
+
+  /// The paths of the links below a folder; each tree object is searched once.
+  func links(below name: ContentID, depth: Int = 0) throws -> [String] {
+    if let known = links[name] { return known }
+    // No one nests folders as deeply as this.
+    guard depth < 128 else { return [] }
+    var result: [String] = []
+    for (entry, node) in try folder(name).nodes {
+      if node.mode == RawChange.linkMode { result.append(entry) }
+      if node.mode == 0o040000 {
+        result += try links(below: node.name, depth: depth + 1).map { entry + "/" + $0 }
+      }
+    }
+    if links.count > 100_000 { links.removeAll(keepingCapacity: true) }
+    links[name] = result
+    return result
   }
 
   /// `MODE NAME NUL HASH`, again and again.
@@ -100,7 +136,7 @@ final class GitTrees {
   }
 }
 
-/// One commit's tree as files and folders.
+/// One commit's tree as files and folders; links are what they lead to within it.
 struct GitObjectTree: FileTree {
   let trees: GitTrees
   let root: ContentID
@@ -116,24 +152,59 @@ struct GitObjectTree: FileTree {
     }
   }
 
-  func entries(of folder: String) -> [FileEntry] { self.folder(at: folder)?.entries ?? [] }
+  func entries(of folder: String) -> [FileEntry] {
+    guard let found = self.folder(at: folder) else { return [] }
+    let links = found.nodes.filter { $0.value.mode == RawChange.linkMode }.compactMap { name, _ in
+      kind(of: RelativePath.join(folder, name)).map { FileEntry(name: name, kind: $0) }
+    }
+    return links.isEmpty ? found.entries : (found.entries + links).sorted()
+  }
 
   func bytes(of file: String) -> [UInt8]? {
     guard let node = node(at: file), node.mode & 0o170000 == 0o100000 else { return nil }
     return try? trees.objects.content(node.name)  // A blob that is missing is a missing file.
   }
 
-  /// The object at a path; `nil` where there is none, or above the root.
+  /// The object at a path, behind links; `nil` where there is none, or above the root.
   func node(at path: String) -> GitTrees.Node? {
-    let path = prefix.isEmpty ? path : RelativePath.join(prefix, path)
+    node(from: prefix.isEmpty ? path : RelativePath.join(prefix, path), links: 0)
+  }
+
+  /// As many links are followed one after the other as by Linux.
+  private func node(from path: String, links: Int) -> GitTrees.Node? {
+    guard links <= 40 else { return nil }
     var node = GitTrees.Node(mode: 0o040000, name: root)
-    for part in path.split(separator: "/") {
+    var seen = ""
+    let parts = path.split(separator: "/")
+    for (index, part) in parts.enumerated() {
       guard node.mode == 0o040000, let folder = try? trees.folder(node.name),
         let next = folder.nodes[String(part)]
       else { return nil }
+      seen = RelativePath.join(seen, String(part))
       node = next
+      if node.mode == RawChange.linkMode {
+        guard let target = target(seen, node.name) else { return nil }
+        let rest = parts[(index + 1)...].joined(separator: "/")
+        return self.node(from: RelativePath.join(target, rest), links: links + 1)
+      }
     }
     return node
+  }
+
+  /// Where a link leads, from the repository's root; `nil` where that is outside, or no link.
+  func target(ofLink path: String) -> String? {
+    guard let folder = folder(at: RelativePath.folder(of: path)),
+      let node = folder.nodes[RelativePath.name(of: path)], node.mode == RawChange.linkMode
+    else { return nil }
+    return target(path, node.name)
+  }
+
+  private func target(_ link: String, _ content: ContentID) -> String? {
+    guard let bytes = try? trees.objects.content(content), bytes.count < 4096 else { return nil }
+    let text = GitText.path(bytes[...])
+    let path = RelativePath.join(RelativePath.folder(of: link), text)
+    let isOutside = text.hasPrefix("/") || path.isEmpty || path == ".." || path.hasPrefix("../")
+    return isOutside ? nil : path
   }
 
   private func folder(at path: String) -> GitTrees.Folder? {

@@ -23,6 +23,21 @@ final class HistoricalOwnership {
 
     /// The names of all targets.
     var names: Set<TargetID> { Set(targets.map(\.id)) }
+
+    /// The same, where everything stands in a folder.
+    func placed(in folder: String) -> Layout {
+      var result = self
+      result.targets = targets.map { target in
+        var target = target
+        target.folder = RelativePath.join(folder, target.folder)
+        target.files = Files(
+          target.files.roles.map {
+            OwnedFile(path: RelativePath.join(folder, $0.key), role: $0.value)
+          })
+        return target
+      }
+      return result
+    }
   }
 
   /// One target and the files below its folder.
@@ -73,6 +88,8 @@ final class HistoricalOwnership {
   private var files: [FolderKey: Files] = [:]
   private var layouts: [ContentID: Layout] = [:]
   private let given: GivenOwnership?
+  /// Those of other repositories, by the folders that their files went to.
+  private var foreign: [String: HistoricalOwnership] = [:]
   private var finds: [ContentID: Finds] = [:]
   private let projects = HistoricalProjects()
 
@@ -91,6 +108,18 @@ final class HistoricalOwnership {
     self.rootName = rootName
     self.prefix = prefix
     self.reader = reader
+  }
+
+  /// The layout of a tree, whose files may have gone to a folder of the repository since.
+  func layout(of tree: String, in folder: String?) -> Layout {
+    guard let folder else { return layout(of: tree) }
+    let inner =
+      foreign[folder]
+      ?? HistoricalOwnership(
+        trees: trees, rootName: RelativePath.name(of: folder), prefix: "", reader: reader)
+    foreign[folder] = inner
+    let place = GitSnapshot.relative(folder, to: prefix)
+    return inner.layout(of: tree).placed(in: place)
   }
 
   /// The layout of a tree.
@@ -210,8 +239,10 @@ final class HistoricalOwnership {
       let key = FolderKey(
         content: node.name, folder: path, package: folder, declaration: number,
         treatsExtensionsAsFiles: isOld)
+      // What lies behind a link is not part of the folder's content.
+      let isLinked = (try? trees.links(below: node.name).isEmpty) == false
       let owned =
-        files[key]
+        (isLinked ? nil : files[key])
         ?? Files(
           FileOwnership(
             tree: tree, package: folder, folder: path, target: target,

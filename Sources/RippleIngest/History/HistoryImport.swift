@@ -45,6 +45,9 @@ public struct HistoryImport {
     }
   }
 
+  /// Changes with what is made of what git tells.
+  private static let reading = 1
+
   /// How many commits are kept at once.
   private static let batchSize = 256
 
@@ -83,13 +86,14 @@ public struct HistoryImport {
     if try store.setting(key) == mark { return Work() }
     try forgetOtherVersions()
     let known = try store.commitNames()
-    let missing = try line.commits(of: tip).filter { commit in
+    let all = try line.commits(of: tip)
+    let missing = all.filter { commit in
       known[ObjectBytes.of(commit.name)].map { comparesMerges && !$0 && commit.isMerge } ?? true
     }.map(\.name)
     var work = Work()
     if !missing.isEmpty {
       let raws = try repository.needingObjects {
-        try read(missing, comparesMerges: comparesMerges)
+        try located(read(missing, comparesMerges: comparesMerges), among: all)
       }
       work = try classify(raws)
       work.commits = missing.count
@@ -101,7 +105,7 @@ public struct HistoryImport {
 
   /// What changes are classified and assigned by.
   private var version: String {
-    "\(ChangeCodec.version)" + (given.map { " graph \($0.name)" } ?? "")
+    "\(ChangeCodec.version).\(Self.reading)" + (given.map { " graph \($0.name)" } ?? "")
   }
 
   /// Commits that an older Ripple classified otherwise, or for another workspace, are read anew.
@@ -123,18 +127,40 @@ public struct HistoryImport {
     let bar = progress.start("Reading commits", total: names.count)
     defer { bar.finish() }
     try CommitLog(repository, shallow: shallow).read(names, comparesMerges: comparesMerges) {
-      var commit = $0
-      for index in commit.changes.indices {
-        let change = commit.changes[index]
-        commit.changes[index].path = GitSnapshot.relative(change.path, to: repository.prefix)
-        commit.changes[index].oldPath = change.oldPath.map {
-          GitSnapshot.relative($0, to: repository.prefix)
-        }
-      }
-      result.append(commit)
+      result.append($0)
       bar.advance(by: 1)
     }
     return result
+  }
+
+  /// The commits with paths from the workspace's folder, behind links, and where the files of
+  /// foreign commits are now.
+  private func located(
+    _ commits: [RawCommit], among all: [HistoryLine.Entry]
+  ) throws -> [RawCommit] {
+    let trees = GitTrees(try GitObjects(repository))
+    let foreign = try ForeignCommits(
+      all, shallow: HistoryLine(repository).shallowBoundary(), repository: repository, trees: trees)
+    let links = LinkedChanges(trees: trees)
+    let parents = try parentTrees(commits).mapValues { ContentID(hexadecimal: Array($0.utf8)[...]) }
+    return try commits.map { raw in
+      var raw = raw
+      let folder = foreign.folders[raw.commit.id] ?? ""
+      raw.folder = folder.isEmpty ? nil : folder
+      if let tree = ContentID(hexadecimal: Array(raw.commit.tree.utf8)[...]), !raw.changes.isEmpty {
+        let before = raw.commit.parents.first.flatMap { parents[$0] } ?? nil
+        raw.changes = try links.applied(to: raw.changes, before: before, after: tree)
+      }
+      for index in raw.changes.indices {
+        let change = raw.changes[index]
+        let place = { (path: String) in
+          GitSnapshot.relative(RelativePath.join(folder, path), to: repository.prefix)
+        }
+        raw.changes[index].path = place(change.path)
+        raw.changes[index].oldPath = change.oldPath.map(place)
+      }
+      return raw
+    }
   }
 
   // MARK: Classes

@@ -5,7 +5,9 @@ struct HistoryLine {
   /// One commit of the list.
   struct Entry {
     var name: String
-    var isMerge: Bool
+    var parents: [String]
+
+    var isMerge: Bool { parents.count > 1 }
   }
 
   private let repository: GitTool
@@ -24,7 +26,7 @@ struct HistoryLine {
     let output = try repository.git(arguments + [tip])
     return output.split(separator: 0x0A).map { line in
       let words = line.split(separator: 0x20)
-      return Entry(name: GitText.words(words[0]), isMerge: words.count > 2)
+      return Entry(name: GitText.words(words[0]), parents: words.dropFirst().map(GitText.words))
     }
   }
 

@@ -64,7 +64,8 @@ public struct HistoryReader {
       paths: Set(
         try repository.tree(of: tip).filter { $0.kind == .file }.map {
           GitSnapshot.relative($0.path, to: repository.prefix)
-        }))
+        }
+      ).union(layout.targets.flatMap { $0.files.roles.keys }))
     var owners: [String: TargetID?] = [:]
     for name in all.reversed() {
       guard var commit = commits[name] else { continue }

@@ -4,6 +4,8 @@ import RippleModel
 struct RawCommit {
   var commit: Commit
   var changes: [RawChange] = []
+  /// The folder that a foreign commit's files went to, from the repository's root.
+  var folder: String?
 }
 
 /// One file of a commit as git tells it.

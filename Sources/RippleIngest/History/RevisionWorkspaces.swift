@@ -58,9 +58,18 @@ public struct RevisionWorkspaces {
   private let repositories: Repositories
   private var repository: GitTool { repositories.main }
   private let progress: any ProgressReporting
+  private let host: ManifestHost?
 
   /// Makes a reader of the repository that holds a workspace.
-  public init(repositories: Repositories, progress: any ProgressReporting) {
+  ///
+  /// - Parameters:
+  ///   - repositories: The repository, and those below it.
+  ///   - host: The host that manifests are read for; `nil` chooses for each.
+  ///   - progress: Told of each sample.
+  public init(
+    repositories: Repositories, host: ManifestHost? = nil, progress: any ProgressReporting
+  ) {
+    self.host = host
     self.repositories = repositories
     self.progress = progress
   }
@@ -144,7 +153,7 @@ public struct RevisionWorkspaces {
 
   private func load(_ snapshot: GitSnapshot) throws -> Workspace {
     try WorkspaceLoader(
-      tree: snapshot, manifests: SyntaxManifestReader(root: repositories.root),
+      tree: snapshot, manifests: SyntaxManifestReader(root: repositories.root, host: host),
       rootName: RelativePath.name(of: repositories.root)
     ).load([])
   }

@@ -15,6 +15,7 @@ struct DependencyResolver {
     let byPath = Dictionary(
       packages.map { ($0.package.path, $0) }, uniquingKeysWith: { first, _ in first })
     var result: [Package] = []
+    var uses: [ModuleAliases.Use] = []
     var seen: Set<String> = []
     for loaded in packages where seen.insert(loaded.package.identity).inserted {
       let scope = Scope(loaded, byIdentity, byPath)
@@ -27,9 +28,16 @@ struct DependencyResolver {
         else { continue }
         package.targets[index].dependencies = edges(
           of: declared, package.targets[index].id, scope, &diagnostics)
+        for entry in declared.dependencies where !entry.moduleAliases.isEmpty {
+          uses.append(
+            ModuleAliases.Use(
+              targets: scope.lookUp(entry).compactMap(DependencyResolver.target),
+              names: entry.moduleAliases))
+        }
       }
       result.append(package)
     }
+    ModuleAliases(uses: uses).apply(to: &result)
     reportConflicts(result, &diagnostics)
     return result.sorted { $0.identity < $1.identity }
   }
@@ -70,6 +78,10 @@ struct DependencyResolver {
     return edges.values.sorted()
   }
 
+  private static func target(_ node: Dependency.Node) -> TargetID? {
+    if case .target(let id) = node { id } else { nil }
+  }
+
   private func via(_ form: ManifestDependency.Form) -> Dependency.Via {
     switch form {
     case .target: .target
@@ -106,7 +118,9 @@ struct DependencyResolver {
     var owners: [String: [String]] = [:]
     for package in packages {
       for target in package.targets where target.kind != .snippet {
-        owners[target.id.name, default: []].append(package.identity)
+        let isRenamed = target.moduleName != Target.moduleName(ofTarget: target.id.name)
+        owners[isRenamed ? target.moduleName : target.id.name, default: []]
+          .append(package.identity)
       }
     }
     let shared = owners.filter { $0.value.count > 1 }

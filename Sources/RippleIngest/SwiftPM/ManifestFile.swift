@@ -1,7 +1,8 @@
 /// Chooses among `Package.swift` and its version-specific siblings as SwiftPM does.
 ///
 /// The rule is ManifestLoader's: an exact `Package@swift-6.3.1`, `-6.3` or `-6` wins; otherwise
-/// the newest version-specific manifest does if its tools version is above the plain one's.
+/// the newest version-specific manifest does if its tools version is above the plain one's, or if
+/// the plain one needs a newer toolchain.
 struct ManifestFile {
   /// The toolchain whose rules apply.
   static let toolchain = [6, 3, 1]
@@ -23,8 +24,10 @@ struct ManifestFile {
     let tools = { (name: String) in
       toolsVersion(of: tree.bytes(of: RelativePath.join(folder, name)) ?? [])
     }
-    let isNewer = tools("Package.swift").lexicographicallyPrecedes(tools(newest.0))
-    return isNewer ? newest.0 : "Package.swift"
+    let plain = tools("Package.swift")
+    let isTaken =
+      plain.lexicographicallyPrecedes(tools(newest.0)) || toolchain.lexicographicallyPrecedes(plain)
+    return isTaken ? newest.0 : "Package.swift"
   }
 
   /// Whether a folder holds a package, and not only a source that is named `Package.swift` too.

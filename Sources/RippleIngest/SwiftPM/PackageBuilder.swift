@@ -103,7 +103,26 @@ struct PackageBuilder {
         &diagnostics)
       return nil
     }
+    addOutputs(of: declared, to: &result)
     return result
+  }
+
+  /// Adds the sources that a build wrote, and says which resources are embedded in code.
+  private func addOutputs(of declared: ManifestTarget, to target: inout Target) {
+    guard target.language == .swift else { return }
+    let embedded = target.files.filter { $0.role == .resource }.map(\.path).filter { path in
+      let rule = declared.layout.resources.first {
+        RelativePath.contains(RelativePath.join(target.path ?? "", $0.path), path)
+      }
+      return rule?.kind == .embed
+    }
+    target.settings += embedded.map(Target.setting(embedding:))
+    target.settings.sort()
+    let outputs = BuildOutputs(tree: tree, folders: folder.isEmpty ? [""] : ["", folder])
+    target.files += outputs.sources(
+      of: target, usesPlugins: !declared.plugins.isEmpty, embeds: !embedded.isEmpty
+    ).map { OwnedFile(path: $0, role: .source) }
+    target.files.sort { $0.path < $1.path }
   }
 
   private func report(
@@ -153,10 +172,14 @@ struct PackageBuilder {
     for target in targets {
       for file in target.files where file.role == .source {
         if let first = owners[file.path] {
+          let isTwin = first == target.id
           diagnostics.append(
             Diagnostic(
               .overlappingSources,
-              "'\(target.id.name)' and '\(first.name)' would both compile '\(file.path)'.",
+              isTwin
+                ? "'\(target.id.name)' has two files called '\(file.path)', spelled in two ways; "
+                  + "one of them is not seen: rename it."
+                : "'\(target.id.name)' and '\(first.name)' would both compile '\(file.path)'.",
               place: target.place, names: [target.id.name, first.name, file.path]))
         } else {
           owners[file.path] = target.id

@@ -108,6 +108,15 @@ public struct PackageLoader {
             .undecided, "'\(item.what)' cannot be decided without running the manifest.",
             place: SourcePlace(path: path, line: item.line), names: [item.what]))
       }
+      if let reading = manifest.hostReading {
+        let text =
+          "The manifest depends on its host and is read as on \(reading.host.platform); "
+          + "'--host \(reading.host.other.rawValue)' reads it as on \(reading.host.other.platform)."
+        collection.diagnostics.append(
+          Diagnostic(
+            .hostDependent, text, place: SourcePlace(path: path, line: reading.line),
+            names: [identity]))
+      }
       let builder = PackageBuilder(
         tree: tree, identity: identity, folder: folder, manifestPath: path, origin: origin)
       collection.packages.append(builder.build(manifest, &collection.diagnostics))

@@ -9,6 +9,7 @@ public struct SyntaxManifestReader: ManifestReading {
   private let root: String
   private let store: Store?
   private let describer: (any PackageDescribing)?
+  private let host: ManifestHost?
   private let memory = Memory()
 
   /// Manifests that were read before, by path and bytes: two revisions often share them.
@@ -27,7 +28,12 @@ public struct SyntaxManifestReader: ManifestReading {
   ///   - root: The absolute path that manifests' paths are relative to.
   ///   - store: Keeps evaluated manifests by their bytes.
   ///   - describer: Evaluates a manifest; `nil` never runs one.
-  public init(root: String, store: Store? = nil, describer: (any PackageDescribing)? = nil) {
+  ///   - host: The host that manifests are read for; `nil` chooses for each.
+  public init(
+    root: String, store: Store? = nil, describer: (any PackageDescribing)? = nil,
+    host: ManifestHost? = nil
+  ) {
+    self.host = host
     self.root = root
     self.store = store
     self.describer = describer
@@ -54,7 +60,7 @@ public struct SyntaxManifestReader: ManifestReading {
     }
     let place = absolute(RelativePath.folder(of: path))
     let environment = ManifestEnvironment(packageDirectory: place)
-    let manifest = ManifestScanner(environment: environment).scan(source)
+    let manifest = ManifestScanner(environment: environment).scan(source, for: host)
     guard !manifest.undecided.isEmpty, let describer else { return manifest }
     return try evaluate(bytes, in: place, describer, manifest)
   }
@@ -79,6 +85,9 @@ public struct SyntaxManifestReader: ManifestReading {
       }
       var manifest = try DumpPackageDecoder().decode(dump, name: "dump-package").value
       manifest.addLines(of: syntax)
+      manifest.hostReading = syntax.hostReading.map {
+        Manifest.HostReading(host: .current, line: $0.line)
+      }
       return manifest
     } catch let error as FormatError {
       throw ManifestError(message: error.detail, line: 0)

@@ -55,10 +55,10 @@ public struct BuildComparison {
     }
     let compiled = build.compiled.reduce(into: Set<String>()) { result, entry in
       if let known = sources[entry.key] { result.formUnion(entry.value.intersection(known)) }
-    }
+    }.union(build.compiledWhole.flatMap { sources[$0] ?? [] })
     let recompiling = Set(
       predicted.filter { $0.effect == .recompile && $0.files != [] }.compactMap { modules[$0.id] })
-    let compiling = Set(build.compiled.filter { !$0.value.isEmpty }.keys)
+    let compiling = Set(build.compiled.filter { !$0.value.isEmpty }.keys).union(build.compiledWhole)
       .intersection(modules.values)
     let relinked = impact.products.filter { $0.relinks != .no && products[$0.name] != nil }
     return VerifiedCommit(

@@ -24,9 +24,13 @@ public struct BuildFolderUses {
 
   /// The uses of each target whose driver left dependency records that can be read.
   ///
-  /// Records of another version are ones that the driver itself ignores, and counts as none.
-  public func read(_ targets: [Target]) -> [TargetID: RecordedUses] {
-    targets.reduce(into: [:]) { result, target in
+  /// Records of another version are ones that the driver itself ignores, and count as none.
+  /// Without a build folder, no target is asked for.
+  public func read(_ targets: @autoclosure () throws -> [Target]) rethrows -> [TargetID:
+    RecordedUses]
+  {
+    guard DiskTree(root: folder).kind(of: "") == .folder else { return [:] }
+    return try targets().reduce(into: [:]) { result, target in
       guard target.language == .swift,
         let bytes = DiskTree.read("\(folder)/\(target.moduleName).build/primary.priors"),
         let priors = try? DriverPriors.read(bytes)
@@ -51,7 +55,7 @@ public struct BuildFolderUses {
 
   private func relative(_ path: String) -> String {
     if path.hasSuffix(".swiftmodule") { return RelativePath.name(of: path) }
-    return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+    return RelativePath.of(path, from: root)
   }
 
   private static func real(_ path: String) -> String {

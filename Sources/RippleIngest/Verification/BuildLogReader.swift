@@ -3,7 +3,8 @@ public import RippleModel
 /// Reads what `swift build -v` writes: one command line for each tool that it runs.
 ///
 /// The driver's own command lines tell which targets were looked at, the frontend's which files
-/// were compiled, clang's the C sources and, where the linker is run through it, the products.
+/// were compiled, clang's the C sources and, where the linker is run through it, the products. What
+/// a terminal or a build server puts before or around a line, colours and times, is left out.
 public struct BuildLogReader {
   private let root: String
   private var result = ObservedBuild()
@@ -20,7 +21,7 @@ public struct BuildLogReader {
   public static func read(_ text: String, root: String, succeeded: Bool) -> ObservedBuild {
     var reader = BuildLogReader(root: root)
     reader.result.succeeded = succeeded
-    for line in text.split(whereSeparator: \.isNewline) { reader.take(line) }
+    for line in text.split(whereSeparator: \.isNewline) { reader.take(LogLine.bare(line)) }
     return reader.result
   }
 
@@ -77,10 +78,13 @@ public struct BuildLogReader {
     guard words.count > 2, words[1] == "-frontend", words[2] == "-c",
       let module = BuildLogReader.value(of: "-module-name", in: words)
     else { return }
-    let files = words.indices.dropLast().filter { words[$0] == "-primary-file" }
+    let primary = words.indices.dropLast().filter { words[$0] == "-primary-file" }
       .map { relative(BuildLogReader.source(at: $0 + 1, in: words)) }
+    // Without primary files, the module is compiled as a whole: all of its inputs are.
+    let files = primary.isEmpty ? BuildLogReader.sources(from: 3, in: words).map(relative) : primary
     if module == "main", files.contains(where: RelativePath.isManifest) { return }
     result.compiled[module, default: []].formUnion(files)
+    if primary.isEmpty, words.contains("-filelist") { result.compiledWhole.insert(module) }
   }
 
   private mutating func takeClang(_ words: [String]) {
@@ -97,15 +101,25 @@ public struct BuildLogReader {
     result.compiled[module, default: []].insert(relative(source))
   }
 
-  private func relative(_ path: String) -> String {
-    path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
-  }
+  private func relative(_ path: String) -> String { RelativePath.of(path, from: root) }
 
   /// A path that the driver prints without quotes, whatever spaces it holds.
   private static func source(at index: Int, in words: [String]) -> String {
     let rest = words[index...]
     let end = rest.firstIndex { $0.hasSuffix(".swift") } ?? index
     return rest[...end].joined(separator: " ")
+  }
+
+  /// The paths that stand side by side from a word on, up to the next flag.
+  private static func sources(from start: Int, in words: [String]) -> [String] {
+    var result: [String] = []
+    var index = start
+    while index < words.count, !words[index].hasPrefix("-") {
+      let path = source(at: index, in: words)
+      index += path.split(separator: " ", omittingEmptySubsequences: false).count
+      if path.hasSuffix(".swift") { result.append(path) }
+    }
+    return result
   }
 
   private static func value(of flag: String, in words: [String]) -> String? {

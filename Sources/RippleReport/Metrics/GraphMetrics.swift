@@ -8,8 +8,8 @@ public struct GraphMetrics: Hashable, Sendable {
   public let targetCount: Int
   /// The number of edges, a target's on itself included.
   public let edgeCount: Int
-  /// The targets on the longest path, from the top.
-  public let longestPath: [TargetID]
+  /// The targets on the longest path between cycles, from the top; a step of several is a cycle.
+  public let longestPath: [[TargetID]]
   /// The sum over targets of what each must be built with to be tested: itself and what it needs.
   ///
   /// The cumulative component dependency, CCD: J. Lakos, "Large-Scale C++ Software Design", 1996.
@@ -36,7 +36,7 @@ public struct GraphMetrics: Hashable, Sendable {
     let structure = graph.structure
     targetCount = graph.nodeCount
     edgeCount = structure.edgeCount
-    longestPath = structure.longestPath()?.nodes.map { graph.id($0) } ?? []
+    longestPath = structure.longestPath()?.steps.map { $0.map { graph.id($0) } } ?? []
     cumulativeDependency = rows.reduce(rows.count) { $0 + $1.transitiveDependencies }
     let components = StronglyConnectedComponents(structure)
     cycleCount = structure.cycles(components).count

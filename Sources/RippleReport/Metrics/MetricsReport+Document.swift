@@ -85,17 +85,29 @@ extension MetricsReport {
     let path = max(0, whole.longestPath.count - 1)
     return Headline(
       "\(Noun.target.counted(rows.count)), \(Noun("edge").counted(whole.edgeCount)), "
-        + "longest path \(Noun("edge").counted(path)), \(Noun("cycle").counted(whole.cycleCount)), "
+        + "longest path \(Noun("edge").counted(path))\(betweenCycles), \(Noun("cycle").counted(whole.cycleCount)), "
         + "a target stands on \(MetricsReport.others(whole)) others on average (\(scope))",
       whole.cycleCount == 0 ? .heading : .strong)
   }
 
+  /// Added where a step of the longest path is a cycle.
+  private var betweenCycles: String {
+    whole.longestPath.contains { $0.count > 1 } ? " between cycles" : ""
+  }
+
+  /// Names in a row, at most twelve.
+  private static func folded(_ names: [String], _ separator: String) -> String {
+    let shown = names.count > 12 ? names.prefix(6) + ["..."] + names.suffix(5) : names[...]
+    return shown.joined(separator: separator)
+  }
+
   private var notes: [ReportBlock] {
     let decimals = MetricsReport.decimals
-    let names = whole.longestPath.map(\.name)
-    let shown = names.count > 12 ? names.prefix(6) + ["..."] + names.suffix(5) : names[...]
+    let names = whole.longestPath.map { step in
+      step.count == 1 ? step[0].name : "{\(MetricsReport.folded(step.map(\.name), ", "))}"
+    }
     return [
-      .note("Longest path: \(shown.joined(separator: " -> "))"),
+      .note("Longest path\(betweenCycles): \(MetricsReport.folded(names, " -> "))"),
       .note(
         "Propagation cost \(decimals(whole.propagationCost * 100, 1)) %, "
           + "CCD \(whole.cumulativeDependency), ACD \(decimals(whole.averageDependency, 2)), "

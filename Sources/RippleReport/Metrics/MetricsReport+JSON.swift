@@ -14,7 +14,7 @@ extension MetricsReport {
     let scope: String
     let targets: Int
     let edges: Int
-    let longestPath: [String]
+    let longestPath: [[String]]
     let propagationCost: Double
     let cumulativeComponentDependency: Int
     let averageComponentDependency: Double
@@ -35,7 +35,7 @@ extension MetricsReport {
       self.scope = scope
       targets = whole.targetCount
       edges = whole.edgeCount
-      longestPath = whole.longestPath.map(\.description)
+      longestPath = whole.longestPath.map { $0.map(\.description) }
       propagationCost = whole.propagationCost
       cumulativeComponentDependency = whole.cumulativeDependency
       averageComponentDependency = whole.averageDependency

@@ -55,7 +55,7 @@ public struct MetricsReport: Sendable {
   public var edgeCount: Int { whole.edgeCount }
 
   /// The targets on the longest path.
-  public var longestPath: [TargetID] { whole.longestPath }
+  public var longestPath: [[TargetID]] { whole.longestPath }
 
   /// The share of pairs of which one reaches the other.
   public var propagationCost: Double { whole.propagationCost }

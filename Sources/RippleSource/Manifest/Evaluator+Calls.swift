@@ -149,6 +149,8 @@ extension Evaluator {
         return unknown(call)
       }
       return .type(type)
+    case "stride":
+      return try stride(evaluate(passed, of: nil, in: scope), at: call)
     case "zip":
       let lists = try evaluate(passed, of: nil, in: scope).map { elements(of: $0.value) }
       guard lists.count == 2, let left = lists[0], let right = lists[1] else {
@@ -160,6 +162,22 @@ extension Evaluator {
         })
     default: return unknown(call)
     }
+  }
+
+  /// `stride(from:to:by:)` and `stride(from:through:by:)`.
+  private func stride(
+    _ arguments: [Argument], at call: FunctionCallExprSyntax
+  ) throws(Halt) -> Value {
+    guard arguments.count == 3, case .int(let start) = arguments[0].value,
+      case .int(let end) = arguments[1].value, case .int(let step) = arguments[2].value, step != 0,
+      max(abs(start), abs(end), abs(step)) < 1 << 40
+    else { return unknown(call) }
+    try checkCount((abs(end - start) / abs(step)) + 1, at: call)
+    let items =
+      arguments[1].label == "through"
+      ? Array(Swift.stride(from: start, through: end, by: step))
+      : Array(Swift.stride(from: start, to: end, by: step))
+    return .array(items.map { .int($0) })
   }
 
   private func callMember(

@@ -52,7 +52,7 @@ extension Evaluator {
     case "os": return text.lowercased() == environment.platform.lowercased()
     case "canImport": return canImport(text)
     case "swift", "compiler": return holdsVersion(text)
-    case "arch": return text == "x86_64"
+    case "arch": return text == (environment.platform == "macOS" ? "arm64" : "x86_64")
     case "_endian": return text == "little"
     case "_pointerBitWidth": return text == "_64"
     default: return false

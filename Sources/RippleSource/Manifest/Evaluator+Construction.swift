@@ -86,6 +86,7 @@ extension Evaluator {
       let numbers = fields.prefix(3).compactMap { description(of: $0.value) }
       return numbers.count == 3 ? .string(numbers.joined(separator: ".")) : unknown(node)
     }
+    if type == "Dictionary" { return try dictionary(fields, at: node) }
     if KnownTypes.conversions.contains(type) {
       return try convert(type, fields, at: node)
     }
@@ -93,6 +94,43 @@ extension Evaluator {
       return unknown(node)
     }
     return .object(makeObject(name: "init", fields: fields, at: node))
+  }
+
+  /// `Dictionary(uniqueKeysWithValues:)` and `Dictionary(grouping:by:)`.
+  private func dictionary(
+    _ fields: [Argument], at node: some SyntaxProtocol
+  ) throws(Halt) -> Value {
+    guard let first = fields.first else { return .dictionary([]) }
+    guard let items = elements(of: first.value) else { return unknown(node) }
+    var pairs: [Value.Pair] = []
+    for item in items {
+      try charge(1 + pairs.count / 8, at: node)
+      switch (first.label, fields.last?.value) {
+      case ("uniqueKeysWithValues", _):
+        guard case .tuple(let parts) = item, parts.count == 2 else { return unknown(node) }
+        pairs.append(Value.Pair(key: parts[0].value, value: parts[1].value))
+      case ("grouping", .callable(let callable)?):
+        let key = try apply(callable, [Argument(label: nil, value: item)], at: node)
+        if let index = try index(of: key, in: pairs, at: node),
+          case .array(let group) = pairs[index].value
+        {
+          pairs[index].value = .array(group + [item])
+        } else {
+          pairs.append(Value.Pair(key: key, value: .array([item])))
+        }
+      default: return unknown(node)
+      }
+    }
+    return .dictionary(pairs)
+  }
+
+  private func index(
+    of key: Value, in pairs: [Value.Pair], at node: some SyntaxProtocol
+  ) throws(Halt) -> Int? {
+    for index in pairs.indices where try areEqual(pairs[index].key, key, at: node) == true {
+      return index
+    }
+    return nil
   }
 
   private func convert(

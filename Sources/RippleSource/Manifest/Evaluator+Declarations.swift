@@ -30,7 +30,8 @@ extension Evaluator {
         let body = getter(of: binding)
       else { continue }
       let type = binding.typeAnnotation.map { TypeName($0.type, selfType: scope.selfType) }
-      scope.variables[name] = Variable(.computed(body, scope), type: type)
+      scope.variables[name] = Variable(
+        .computed(body, scope), type: type, builder: Self.builder(in: declaration.attributes))
     }
   }
 
@@ -71,7 +72,8 @@ extension Evaluator {
         let value = copied(try value(of: initial, in: scope, as: type))
         scope.define(name, value, type: type)
       } else if let body = getter(of: binding) {
-        scope.variables[name] = Variable(.computed(body, scope), type: type)
+        scope.variables[name] = Variable(
+          .computed(body, scope), type: type, builder: Self.builder(in: declaration.attributes))
       } else {
         let isOptional = binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) ?? false
         scope.variables[name] = Variable(.stored(isOptional ? .absent : nil), type: type)
@@ -96,6 +98,7 @@ extension Evaluator {
     } else if let declaration = declaration.as(EnumDeclSyntax.self) {
       let type = type(qualified(declaration.name.text, in: scope))
       type.isEnum = true
+      type.isBuilder = isBuilder(declaration.attributes)
       type.rawType = declaration.inheritanceClause?.inheritedTypes.first.map {
         TypeName($0.type).text
       }
@@ -104,16 +107,24 @@ extension Evaluator {
     } else if let declaration = declaration.as(StructDeclSyntax.self) {
       let type = type(qualified(declaration.name.text, in: scope))
       type.isCopied = true
+      type.isBuilder = isBuilder(declaration.attributes)
       type.inherit(declaration.inheritanceClause)
       try declare(declaration.memberBlock.members, of: type, in: scope)
     } else if let declaration = declaration.as(ClassDeclSyntax.self) {
       let type = type(qualified(declaration.name.text, in: scope))
+      type.isBuilder = isBuilder(declaration.attributes)
       try declare(declaration.memberBlock.members, of: type, in: scope)
     } else if let declaration = declaration.as(TypeAliasDeclSyntax.self) {
       aliases[declaration.name.text] =
         TypeName(
           declaration.initializer.value, selfType: scope.selfType
         ).text
+    }
+  }
+
+  private func isBuilder(_ attributes: AttributeListSyntax) -> Bool {
+    attributes.contains {
+      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "resultBuilder"
     }
   }
 
@@ -191,11 +202,13 @@ extension Evaluator {
       }
       let kind = binding.typeAnnotation.map { TypeName($0.type, selfType: type.name) }
       let initial = binding.initializer?.value
+      let builder = Self.builder(in: variable.attributes)
       if let body = getter(of: binding), initial == nil {
         if isStatic {
-          type.statics[name] = Variable(.computed(body, scope), type: kind)
+          type.statics[name] = Variable(.computed(body, scope), type: kind, builder: builder)
         } else {
-          type.computed[name] = (body, kind, scope)
+          type.computed[name] = DeclaredType.Computed(
+            body: body, type: kind, scope: scope, builder: builder)
         }
       } else if isStatic {
         type.statics[name] = Variable(
@@ -238,6 +251,7 @@ extension Evaluator {
     guard let body = declaration.body?.statements else { return nil }
     var made = Function(body: body, scope: scope, selfType: scope.selfType)
     made.name = declaration.name.text
+    made.builder = Self.builder(in: declaration.attributes)
     made.generics = Set(
       declaration.genericParameterClause?.parameters.map(\.name.text) ?? [])
     made.parameters = parameters(declaration.signature.parameterClause, in: scope)
@@ -261,7 +275,8 @@ extension Evaluator {
         isInout: type.as(AttributedTypeSyntax.self)?.specifiers.contains {
           $0.as(SimpleTypeSpecifierSyntax.self)?.specifier.text == "inout"
         } ?? false,
-        isVariadic: parameter.ellipsis != nil)
+        isVariadic: parameter.ellipsis != nil,
+        builder: Self.builder(in: parameter.attributes))
     }
   }
 }

@@ -61,7 +61,13 @@ extension Evaluator {
     let places = bind(passed.map(\.label), to: function.parameters) ?? []
     for (item, place) in zip(passed, places) {
       let type = function.parameters[place].type.map { nested($0, in: function.selfType) }
-      let value = try value(of: item.expression, in: scope, as: type)
+      var value = try value(of: item.expression, in: scope, as: type)
+      if let builder = function.parameters[place].builder,
+        case .callable(.function(var closure)) = value, item.expression.is(ClosureExprSyntax.self)
+      {
+        closure.builder = builder
+        value = .callable(.function(closure))
+      }
       values[place, default: []].append(copied(value))
     }
     return values
@@ -124,8 +130,7 @@ extension Evaluator {
     if let value = function.selfValue { inner.define("self", value) }
     try define(function.parameters, values, in: inner)
     if !function.generics.isEmpty { defineGenerics(function, values, in: inner) }
-    let flow = try run(function.body, in: inner)
-    return (result(of: flow, at: node), inner)
+    return (try value(ofBody: function.body, function.builder, in: inner, at: node), inner)
   }
 
   /// Makes `T` name the type of the argument whose parameter is a `T` or a `T.Type`.

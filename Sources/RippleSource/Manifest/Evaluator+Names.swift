@@ -61,7 +61,9 @@ extension Evaluator {
       guard !variable.isRunning || budget.depth < Budget.mostDepth else {
         throw halt("nested too deeply", at: node)
       }
-      return try evaluate(body, in: scope, selfValue: nil, returns: variable.type, at: node)
+      let computed = DeclaredType.Computed(
+        body: body, type: variable.type, scope: scope, builder: variable.builder)
+      return try evaluate(computed, selfValue: nil, at: node)
     case .lazy(let expression, let scope):
       guard !variable.isRunning else { return unknown(node) }
       variable.isRunning = true
@@ -74,16 +76,31 @@ extension Evaluator {
 
   /// Runs the body of a computed property.
   func evaluate(
-    _ body: CodeBlockItemListSyntax, in scope: Scope, selfValue: Value?, returns: TypeName?,
-    at node: some SyntaxProtocol
+    _ computed: DeclaredType.Computed, selfValue: Value?, at node: some SyntaxProtocol
   ) throws(Halt) -> Value {
     budget.depth += 1
     defer { budget.depth -= 1 }
     guard budget.depth < Budget.mostDepth else { throw halt("nested too deeply", at: node) }
-    let inner = makeScope(in: scope)
+    let inner = makeScope(in: computed.scope)
     if let selfValue { inner.define("self", selfValue) }
-    inner.returns = returns
-    return result(of: try run(body, in: inner), at: node)
+    inner.returns = computed.type
+    return try value(ofBody: computed.body, computed.builder, in: inner, at: node)
+  }
+
+  /// What a body returns.
+  func value(
+    ofBody body: CodeBlockItemListSyntax, _ builder: String?, in scope: Scope,
+    at node: some SyntaxProtocol
+  ) throws(Halt) -> Value {
+    if let builder, let value = try build(body, with: builder, in: scope) { return value }
+    let flow = try run(body, in: scope)
+    if case .value = flow, body.count > 1, let type = scope.returns,
+      !["Void", "()"].contains(type.text)
+    {
+      // Only a builder, which is not seen, makes a value of several statements.
+      return unknown(node)
+    }
+    return result(of: flow, at: node)
   }
 
   /// A static member that the manifest declares.

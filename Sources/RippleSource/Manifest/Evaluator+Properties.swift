@@ -29,8 +29,8 @@ extension Evaluator {
     _ name: String, of value: Value, at node: some SyntaxProtocol
   ) throws(Halt) -> Value? {
     for type in declaredTypes(of: value) {
-      if let (body, kind, scope) = type.computed[name] {
-        return try evaluate(body, in: scope, selfValue: value, returns: kind, at: node)
+      if let computed = type.computed[name] {
+        return try evaluate(computed, selfValue: value, at: node)
       }
       if type.methods[name]?.first != nil { return .callable(.method(name, on: value)) }
     }
@@ -69,8 +69,8 @@ extension Evaluator {
   ) throws(Halt) -> Value? {
     if let held = object[name] { return held }
     if let type = object.type, let declared = types[type] {
-      if let (body, kind, scope) = declared.computed[name] {
-        return try evaluate(body, in: scope, selfValue: .object(object), returns: kind, at: node)
+      if let computed = declared.computed[name] {
+        return try evaluate(computed, selfValue: .object(object), at: node)
       }
       if name == "rawValue", declared.isEnum { return rawValue(of: object, declared) }
       if !known.roots.contains(type) { return nil }

@@ -80,15 +80,29 @@ extension ManifestReader {
       return ManifestDependency(
         form: .target, name: name, condition: condition, line: object.line)
     case "product", "productItem":
-      return ManifestDependency(
+      var dependency = ManifestDependency(
         form: .product, name: name, package: string(object["package"]), condition: condition,
         line: object.line)
+      dependency.moduleAliases = texts(object["moduleAliases"])
+      return dependency
     case "byName", "byNameItem":
       return ManifestDependency(
         form: .byName, name: name, condition: condition, line: object.line)
     default:
       reportUnfit(object)
       return nil
+    }
+  }
+
+  /// A dictionary of texts.
+  private func texts(_ value: Value?) -> [String: String] {
+    guard case .dictionary(let pairs)? = value else {
+      if case .unknown(let unknown)? = value { evaluator.report(unknown) }
+      return [:]
+    }
+    return pairs.reduce(into: [:]) { result, pair in
+      guard let key = string(pair.key), let text = string(pair.value) else { return }
+      result[key] = text
     }
   }
 

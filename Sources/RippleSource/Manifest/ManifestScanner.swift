@@ -37,6 +37,49 @@ public struct ManifestScanner: Sendable {
     }
   }
 
+  /// Reads a manifest for the host that it is made for, and says which, where hosts differ.
+  ///
+  /// Without a choice that is Apple's where the package declares Apple's platforms only, or where
+  /// it has a target there that it lacks on Linux.
+  ///
+  /// - Parameters:
+  ///   - source: The manifest.
+  ///   - host: The host to read it for; `nil` chooses.
+  /// - Returns: The manifest, with the host in it where another one gives another manifest.
+  public func scan(_ source: String, for host: ManifestHost?) -> Manifest {
+    guard let line = Self.firstHostCondition(in: source) else { return scan(source) }
+    let readings = ManifestHost.allCases.reduce(into: [ManifestHost: Manifest]()) {
+      var environment = environment
+      environment.platform = $1.platform
+      $0[$1] = ManifestScanner(environment: environment).scan(source)
+    }
+    guard let apple = readings[.macos], let linux = readings[.linux], apple != linux else {
+      return readings[.linux] ?? scan(source)
+    }
+    let lacksTargets = !Set(apple.targets.map(\.name)).isSubset(of: linux.targets.map(\.name))
+    let isApples = !apple.platforms.isEmpty && apple.platforms.allSatisfy(Self.isApples)
+    let host = host ?? (isApples || lacksTargets ? .macos : .linux)
+    var manifest = host == .macos ? apple : linux
+    manifest.hostReading = Manifest.HostReading(host: host, line: line)
+    return manifest
+  }
+
+  private static func isApples(_ platform: String) -> Bool {
+    ["macos", "maccatalyst", "ios", "tvos", "watchos", "visionos", "driverkit"]
+      .contains(platform.prefix { $0 != "-" })
+  }
+
+  /// The line of the first `#if` or `#elseif` that asks for the host.
+  private static func firstHostCondition(in source: String) -> Int? {
+    let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let index = lines.firstIndex { line in
+      let text = line.drop { $0.isWhitespace }
+      return (text.hasPrefix("#if") || text.hasPrefix("#elseif"))
+        && (text.contains("os(") || text.contains("canImport(") || text.contains("arch("))
+    }
+    return index.map { $0 + 1 }
+  }
+
   /// Reads a manifest from its bytes; what is not UTF-8 is repaired.
   public func scan(_ bytes: some Collection<UInt8>) -> Manifest {
     scan(String(decoding: bytes, as: UTF8.self))

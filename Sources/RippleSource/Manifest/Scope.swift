@@ -11,10 +11,13 @@ final class Variable {
 
   var content: Content
   let type: TypeName?
+  /// The result builder of a computed property.
+  let builder: String?
   /// Set while its initialiser runs, so that a circle ends.
   var isRunning = false
 
-  init(_ content: Content, type: TypeName? = nil) {
+  init(_ content: Content, type: TypeName? = nil, builder: String? = nil) {
+    self.builder = builder
     self.content = content
     self.type = type
   }
@@ -75,6 +78,8 @@ final class DeclaredType {
   let name: String
   var isCopied = false
   var isEnum = false
+  /// Whether it is a result builder.
+  var isBuilder = false
   var rawType: String?
   /// What its declaration and its extensions name behind a colon.
   var inherited: Set<String> = []
@@ -83,11 +88,19 @@ final class DeclaredType {
   var statics: [String: Variable] = [:]
   var staticFunctions: [String: [Function]] = [:]
   var properties: [Property] = []
-  var computed: [String: (CodeBlockItemListSyntax, TypeName?, Scope)] = [:]
+  var computed: [String: Computed] = [:]
   var methods: [String: [Function]] = [:]
   var initialisers: [Function] = []
 
   init(name: String) { self.name = name }
+
+  /// A computed property of an instance.
+  struct Computed {
+    let body: CodeBlockItemListSyntax
+    let type: TypeName?
+    let scope: Scope
+    let builder: String?
+  }
 
   /// A stored property of an instance.
   struct Property {

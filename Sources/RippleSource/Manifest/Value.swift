@@ -102,6 +102,8 @@ struct Function {
   var selfValue: Value?
   var returns: TypeName?
   var isMutating = false
+  /// The result builder that its attributes, or those of the parameter that it is passed to, name.
+  var builder: String?
 
   /// One parameter as the caller and the body see it.
   struct Parameter {
@@ -111,6 +113,8 @@ struct Function {
     var initial: ExprSyntax?
     var isInout = false
     var isVariadic = false
+    /// The result builder of a closure that is passed.
+    var builder: String?
     /// Of a parameter that destructures a tuple.
     var names: [String] = []
   }

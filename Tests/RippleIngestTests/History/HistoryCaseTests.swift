@@ -4,7 +4,7 @@ import RippleModel
 import TestSupport
 import Testing
 
-@Suite("Shared cases on history", .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"))
+@Suite("Shared cases on history")
 struct HistoryCaseTests {
   @Test("h01: paths that git quotes are read byte for byte, and owned")
   func quoting() throws {

@@ -17,7 +17,7 @@ struct HistoryLoading {
     folder = try TemporaryFolder()
     store = try Store.inMemory()
     _ = try Tool("bash").run(
-      [SharedFolder.url("cases/\(name)/build-repo.sh").path, folder.path + "/r"],
+      [CaseFolder.url("\(name)/build-repo.sh").path, folder.path + "/r"],
       environment: ["TMPDIR": folder.path])
     path = folder.path + "/r" + suffix
   }

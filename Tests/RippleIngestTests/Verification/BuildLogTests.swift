@@ -57,6 +57,46 @@ struct BuildLogTests {
     #expect(build.compiled == ["Mid": ["D E.swift"]])
   }
 
+  @Test("Files of packages beside the workspace are named from it")
+  func beside() {
+    let log =
+      "/opt/swift/usr/bin/swift-frontend -frontend -c -primary-file /p/mid/Sources/M/m.swift "
+      + "-primary-file /p/app/Sources/A/a.swift -module-name M -o /p/M.o"
+    let build = BuildLogReader.read(log, root: "/p/app", succeeded: true)
+    #expect(build.compiled == ["M": ["../mid/Sources/M/m.swift", "Sources/A/a.swift"]])
+  }
+
+  @Test("Without primary files all inputs are compiled, also those that a list names")
+  func wholeModule() {
+    let log = """
+      /opt/swift/usr/bin/swift-frontend -frontend -c /p/Sources/A/A B.swift /p/Sources/A/C.swift \
+      -emit-module-path /p/A.swiftmodule -module-name A -num-threads 2 -o /p/C.o
+      /opt/swift/usr/bin/swift-frontend -frontend -c -filelist /tmp/inputs -module-name B -o /p/B.o
+      """
+    let build = BuildLogReader.read(log, root: "/p", succeeded: true)
+    #expect(build.compiled == ["A": ["Sources/A/A B.swift", "Sources/A/C.swift"], "B": []])
+    #expect(build.compiledWhole == ["B"])
+    let workspace = Workspace.sample("B")
+    let result = BuildComparison(workspace, buildsTests: false).compare(
+      Impact(changes: [], targets: []), with: build, commit: "c", subject: "s")
+    #expect(result.recompiled.missed == ["B"])
+  }
+
+  @Test(
+    "What terminals and build servers add to a line is left out",
+    arguments: [
+      "2026-01-02T03:04:05.6789012Z ", "[03:04:05] ", "[2026-01-02 03:04:05.678] ", "12:00:01.5 | ",
+      "build\tRun tests\t2026-01-02T03:04:05.678Z ", "  ", "\u{1B}[32m", "\u{1B}[0;1m[3/12] ",
+      "\u{1B}]0;title\u{7}",
+    ])
+  func stamps(prefix: String) {
+    let line =
+      "\(prefix)/opt/swift/usr/bin/swift-frontend -frontend -c -primary-file /p/A.swift "
+      + "-module-name A -o /p/A.o\u{1B}[0m\r\n"
+    let build = BuildLogReader.read(line, root: "/p", succeeded: true)
+    #expect(build.compiled == ["A": ["A.swift"]])
+  }
+
   @Test("A prediction is compared at the level of targets, files and products")
   func compare() {
     let workspace = Workspace.sample("App(executable) → Core")

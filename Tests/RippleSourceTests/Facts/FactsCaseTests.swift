@@ -14,7 +14,7 @@ import Testing
     var testDescription: String { path }
 
     func bytes(_ name: String) throws -> [UInt8] {
-      [UInt8](try SharedFolder.data("\(path)/\(name).swift"))
+      [UInt8](try CaseFolder.data("\(path)/\(name).swift"))
     }
 
     func change() throws -> FileChange {
@@ -42,34 +42,32 @@ import Testing
   static let pairs = (try? cases.flatMap(pairs)) ?? []
 
   static func pairs(of name: String) throws -> [Pair] {
-    let data = try SharedFolder.data("cases/\(name)/expected.json")
+    let data = try CaseFolder.data("\(name)/expected.json")
     return try JSONDecoder().decode(Expectation.self, from: data).pairs
       .sorted { $0.key < $1.key }
       .map { pair in
         Pair(
-          path: "cases/\(name)/pairs/\(pair.key)",
+          path: "\(name)/pairs/\(pair.key)",
           accepted: Set(pair.value.accept ?? [pair.value.class]),
           recompiles: pair.value.dependents_recompile_debug_6_3_1)
       }
   }
 
   @Test(
-    "the right class is the one the case expects",
-    .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"), arguments: pairs)
+    "the right class is the one the case expects", arguments: pairs)
   func rightClass(_ pair: Pair) throws {
     let change = try pair.change()
     #expect(pair.accepted.contains(change.rightClass.rawValue), "\(change)")
   }
 
   @Test(
-    "no dependent recompiles below the rungs that reach it",
-    .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"), arguments: pairs)
+    "no dependent recompiles below the rungs that reach it", arguments: pairs)
   func recompiledDependents(_ pair: Pair) throws {
     let change = try pair.change()
     if change.changeClass <= .copiedBody { #expect(!pair.recompiles, "\(change)") }
     if pair.recompiles { #expect(change.moduleBytesChange, "\(change)") }
   }
 
-  @Test("all pairs are there", .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"))
+  @Test("all pairs are there")
   func count() { #expect(FactsCaseTests.pairs.count == 86) }
 }

@@ -17,13 +17,12 @@ import Testing
   static let release = BuildConditions(defines: ["SWIFT_PACKAGE"])
 
   @Test(
-    "every spelling of import is read, and no text that only looks like one",
-    .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"))
+    "every spelling of import is read, and no text that only looks like one")
   func trickySpellings() throws {
-    let folder = "cases/c07-imports-scan"
+    let folder = "c07-imports-scan"
     let expected = try JSONDecoder().decode(
-      Expectation.self, from: SharedFolder.data("\(folder)/expected.json"))
-    let bytes = [UInt8](try SharedFolder.data("\(folder)/input/Tricky.swift"))
+      Expectation.self, from: CaseFolder.data("\(folder)/expected.json"))
+    let bytes = [UInt8](try CaseFolder.data("\(folder)/input/Tricky.swift"))
     let imports = FileScanner(conditions: FactsImportTests.release).scan(bytes).imports
     #expect(ImportScanner(conditions: FactsImportTests.release).imports(of: bytes) == imports)
     func modules(_ choose: (Import) -> Bool) -> [String] {

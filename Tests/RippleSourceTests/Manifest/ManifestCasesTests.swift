@@ -4,26 +4,26 @@ import RippleSource
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.reason)))
+@Suite
 struct ManifestCasesTests {
   private func manifest(_ path: String) throws -> Manifest {
-    let file = "cases/" + path + "/Package.swift"
-    let folder = SharedFolder.url("cases/" + path).path
+    let file = path + "/Package.swift"
+    let folder = CaseFolder.url(path).path
     return ManifestScanner(environment: ManifestEnvironment(packageDirectory: folder))
-      .scan(try SharedFolder.data(file))
+      .scan(try CaseFolder.data(file))
   }
 
   /// Cases about manifests that only running decides.
   private static let undecided = ["n22-undecided-manifest-is-quiet"]
 
   @Test func `Every manifest of the cases is decided or has a syntax error`() throws {
-    let root = SharedFolder.url("cases")
+    let root = CaseFolder.root
     let paths = try #require(FileManager.default.enumerator(atPath: root.path))
     var count = 0
     while let path = paths.nextObject() as? String {
       guard path.hasSuffix("Package.swift") else { continue }
       count += 1
-      let source = String(decoding: try SharedFolder.data("cases/" + path), as: UTF8.self)
+      let source = String(decoding: try CaseFolder.data(path), as: UTF8.self)
       let isBroken = path.hasPrefix("g10-broken-manifests/input/syntax")
       #expect((ManifestScanner.firstSyntaxError(source) != nil) == isBroken, "\(path)")
       let mayStayOpen = Self.undecided.contains { path.hasPrefix($0) }
@@ -61,7 +61,7 @@ struct ManifestCasesTests {
   }
 
   @Test func `Case g10 tells the line of the syntax error`() throws {
-    let data = try SharedFolder.data("cases/g10-broken-manifests/input/syntax/Package.swift")
+    let data = try CaseFolder.data("g10-broken-manifests/input/syntax/Package.swift")
     #expect(ManifestScanner.firstSyntaxError(String(decoding: data, as: UTF8.self)) == 3)
   }
 
