@@ -306,7 +306,7 @@ def figures(browser, path):
 
 
 def picture(browser, file, path, address):
-    reader = Reader(browser, path, address, viewport={"width": 1200, "height": 1000})
+    reader = Reader(browser, path, address, viewport={"width": 1160, "height": 1130})
     reader.page.wait_for_timeout(300)
     reader.page.screenshot(path=file)
     reader.close("picture")

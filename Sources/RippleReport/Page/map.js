@@ -3,6 +3,7 @@
 globalThis.Ripple = globalThis.Ripple || {};
 (function (R) {
   const CELL = { width: 140, height: 27, box: 122, tall: 20 };
+  const MARGIN = 12;
   R.views = R.views || {};
 
   /** The targets that an answer is about, by number. */
@@ -50,7 +51,7 @@ globalThis.Ripple = globalThis.Ripple || {};
   }
 
   function boxAt(map, index) {
-    return { x: map.layout.x[index] * CELL.width, y: map.layout.y[index] * CELL.height + 26, width: CELL.box, height: CELL.tall };
+    return { x: map.layout.x[index] * CELL.width + MARGIN, y: map.layout.y[index] * CELL.height + 26, width: CELL.box, height: CELL.tall };
   }
 
   function boxOf(map, node) {
@@ -72,7 +73,7 @@ globalThis.Ripple = globalThis.Ripple || {};
     const map = mapLayout(app);
     return R.board({
       label: "Impact map. Arrow keys walk the dependencies, Enter asks about a target or unfolds a group, f folds it again, p shows the paths between two targets, plus and minus enlarge, 0 shows all. The table beside it says the same.",
-      size: () => ({ width: Math.max(1, map.layout.width) * CELL.width, height: map.layout.height * CELL.height + 40 }),
+      size: () => ({ width: Math.max(1, map.layout.width) * CELL.width + MARGIN, height: map.layout.height * CELL.height + 40 }),
       paint: (context, theme, scale) => paintMap(app, map, context, theme, scale),
       at: (x, y) => map.items.find((_, index) => {
         const box = boxAt(map, index);
@@ -188,7 +189,7 @@ globalThis.Ripple = globalThis.Ripple || {};
     map.layout.columns.forEach((column, index) => {
       context.fillStyle = theme.soft;
       context.font = "600 11px " + theme.font;
-      if (readable) context.fillText(R.fitText(context, R.cut(map.titles[index], 24), column.width * CELL.width - 30), column.x * CELL.width, 9);
+      if (readable) context.fillText(R.fitText(context, R.cut(map.titles[index], 24), column.width * CELL.width - 30), column.x * CELL.width + MARGIN, 9);
     });
     paintEdges(app, map, context, theme, scale);
     context.font = "12.5px " + theme.font;
