@@ -10,11 +10,12 @@ struct DataEmbedder {
   static func main() throws {
     let words = Array(CommandLine.arguments.dropFirst())
     let (folder, output, names) = (words[0], words[1], words.dropFirst(2))
-    var source = "/// What lies in the folder Data, by its path there.\n"
+    var source = "/// What lies in the folders Data and Scenarios, by its path there.\n"
     source += "enum EmbeddedFiles {\n  static let texts: [String: String] = [\n"
     for name in names {
       let text = try String(contentsOf: URL(filePath: "\(folder)/\(name)"), encoding: .utf8)
-      source += "    \(name.debugDescription): \(text.debugDescription),\n"
+      let key = name.hasPrefix("Data/") ? String(name.dropFirst(5)) : name
+      source += "    \(key.debugDescription): \(text.debugDescription),\n"
     }
     source += "  ]\n}\n"
     try source.write(to: URL(filePath: output), atomically: true, encoding: .utf8)

@@ -89,14 +89,14 @@ package struct PageQuestions {
 
   /// A question for every file.
   private var files: [SimulationTabulator.Question] {
-    var owners: [String: [(id: TargetID, role: OwnedFile.Role)]] = [:]
+    var owners: [String: [(target: Target, role: OwnedFile.Role)]] = [:]
     for target in targets {
-      for file in target.files { owners[file.path, default: []].append((target.id, file.role)) }
+      for file in target.files { owners[file.path, default: []].append((target, file.role)) }
     }
     return owners.keys.sorted().map { path in
       SimulationTabulator.Question(
         name: path, kind: .file,
-        changes: (owners[path] ?? []).map { asked.file(path, of: $0.id, role: $0.role) })
+        changes: (owners[path] ?? []).map { asked.file(path, of: $0.target, role: $0.role) })
     }
   }
 

@@ -18,6 +18,8 @@ package struct PageReader {
   package let version: String
   package var rules: RulesFolder?
   package var carriesHistory = true
+  /// A change log with a JSON object for each commit on a line, instead of git's history.
+  package var changeLog: String?
   package var carriesDeclarations = true
 
   package init(context: Session, model: String?, workers: Int, version: String) {
@@ -56,7 +58,8 @@ package struct PageReader {
     try addHistory(to: &content, simulators[0], book)
     try addFindings(to: &content, loaded)
     content.scenarios = try PageScenarios(
-      context: context, model: model, workers: workers, carriesDeclarations: carriesDeclarations
+      context: context, model: model, workers: workers, changeLog: changeLog,
+      carriesDeclarations: carriesDeclarations
     ).read(scenarios, models: models, hasHistory: content.hotspots != nil)
     return content
   }
@@ -83,13 +86,13 @@ package struct PageReader {
       content.notes.append("History was not asked for; the page has no hot spots.")
       return
     }
-    guard try !context.ingest.holdsGivenGraph() else {
+    guard try changeLog != nil || !context.ingest.holdsGivenGraph() else {
       content.notes.append("A graph from JSON has no history; the page has no hot spots.")
       return
     }
     var history: History
     do {
-      history = try HistorySource(context).history(HistoryOptions(), withDetail: true).history
+      history = try self.history()
     } catch let error as ToolError {
       content.notes.append("There is no git history here (\(error.summary)): no hot spots.")
       return
@@ -101,6 +104,16 @@ package struct PageReader {
     let last = history.steps.map(\.committed).max() ?? 0
     history.steps.removeAll { $0.committed < last - PageReader.yearSeconds }
     content.hotspots = HotspotFinder.find(in: history, simulator: simulator, book: book)
+  }
+
+  private func history() throws -> History {
+    guard let changeLog else {
+      return try HistorySource(context).history(HistoryOptions(), withDetail: true).history
+    }
+    var replay = ReplayRequest(workers: workers)
+    replay.changeLog = changeLog
+    replay.model = model
+    return History(units: try ComparisonRequest(context, replay).units)
   }
 
   private static let yearSeconds = 365 * 86_400

@@ -11,6 +11,8 @@ package struct PageScenarios {
   /// The build model's name; `nil` for the default.
   package let model: String?
   package let workers: Int
+  /// A change log instead of git's history.
+  package let changeLog: String?
   package var carriesDeclarations = true
 
   /// Applies and scores scenarios, in their order.
@@ -20,6 +22,7 @@ package struct PageScenarios {
     guard !scenarios.isEmpty else { return [] }
     var replay = ReplayRequest(workers: workers)
     replay.model = model
+    replay.changeLog = changeLog
     let question: ComparisonRequest? =
       hasHistory
       ? try ComparisonRequest(context, replay) : nil

@@ -62,12 +62,14 @@ package struct ShippedData {
 
   // MARK: The sample
 
-  /// The folder of the sample; it is written into a given one where it lies in the program.
-  package func sample(in place: String) throws -> String {
-    let name = "Samples/Tienda"
-    if let folder { return "\(folder)/\(name)" }
-    for (path, text) in EmbeddedFiles.texts where path.hasPrefix(name + "/") {
-      let file = "\(place)/\(path)"
+  /// The folder `Data` with the sample, beside one with its scenarios; both are written into a given
+  /// place where they lie in the program.
+  package func samples(in place: String) throws -> String {
+    if let folder { return folder }
+    for (path, text) in EmbeddedFiles.texts {
+      let isScenario = path.hasPrefix("Scenarios/")
+      guard isScenario || path.hasPrefix("Samples/") else { continue }
+      let file = isScenario ? "\(place)/\(path)" : "\(place)/Data/\(path)"
       try FileManager.default.createDirectory(
         atPath: AbsolutePath.folder(file), withIntermediateDirectories: true)
       do {
@@ -76,7 +78,7 @@ package struct ShippedData {
         throw Problem("'\(file)' cannot be written: \(error.reason).")
       }
     }
-    return "\(place)/\(name)"
+    return "\(place)/Data"
   }
 
   // MARK: Files

@@ -71,13 +71,10 @@ extension SubjectParser.Found {
     }
     if let path {
       return try targets.map { target in
-        if target.role == .resource, asked.changeClass == nil,
-          let owner = try context.store.workspace().targets.first(where: { $0.id == target.id }),
-          let change = owner.change(ofResource: path)
-        {
-          return change
-        }
-        return asked.file(path, of: target.id, role: target.role)
+        guard target.role == .resource,
+          let owner = try context.store.workspace().targets.first(where: { $0.id == target.id })
+        else { return asked.file(path, of: target.id, role: target.role) }
+        return asked.file(path, of: owner, role: target.role)
       }
     }
     return try targets.flatMap { target in

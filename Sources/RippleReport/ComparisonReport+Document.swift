@@ -130,8 +130,8 @@ struct Payoff {
   init(_ score: ScenarioScore) { self.score = score }
 
   /// The ends of the interval of the seconds that all builds of a week save.
-  var low: Double { (score.judged?.savedWallSeconds ?? score.savedWallSeconds).low * rate }
-  var high: Double { (score.judged?.savedWallSeconds ?? score.savedWallSeconds).high * rate }
+  var low: Double { score.judgedWallSeconds.low * rate }
+  var high: Double { score.judgedWallSeconds.high * rate }
 
   /// What the verdict rests on: the later part of the history, where it was judged.
   var seconds: Double { score.judged?.savedSecondsPerWeek ?? score.savedSecondsPerWeek }

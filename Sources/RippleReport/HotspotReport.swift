@@ -84,7 +84,7 @@ public struct HotspotReport: Reporting, Sendable {
       blocks.append(.note("Left out: \(skip.what) (\(Noun.grouped(skip.count)))."))
     }
     let basis =
-      hotspots.source == .measured ? "seconds measured" : "seconds estimated from source size"
+      hotspots.source == .measured ? "seconds from timings" : "seconds estimated from source size"
     blocks.append(.note("Replayed under \(model), measured on \(toolchain); \(basis)."))
     return ReportDocument("hotspots", headline: headline, blocks: blocks)
   }

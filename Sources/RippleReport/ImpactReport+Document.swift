@@ -170,7 +170,7 @@ extension ImpactReport {
       parts.append("uses and costs estimated from source")
     } else if !impact.changes.isEmpty {
       parts.append(context.uses.words)
-      if let source { parts.append("costs \(source.rawValue)") }
+      if let source { parts.append(source == .measured ? "costs from timings" : "costs estimated") }
     }
     return ReportLine("evidence", .faint, parts.joined(separator: "; "))
   }

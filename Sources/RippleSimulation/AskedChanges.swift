@@ -67,6 +67,16 @@ public struct AskedChanges {
       scope: facts.map { ChangeScope(anythingIn: [$0]) })
   }
 
+  /// Anything in a file of a target changes: in the source that SwiftPM writes, where it is a
+  /// resource that is embedded in code.
+  public func file(_ path: String, of target: Target, role: OwnedFile.Role) -> Change {
+    guard role == .resource, var change = target.change(ofResource: path) else {
+      return file(path, of: target.id, role: role)
+    }
+    change.changeClass = changeClass ?? change.changeClass
+    return change
+  }
+
   /// A declaration changes, by its dotted name in a target; empty where there is none.
   public func declaration(_ name: String, of target: TargetID) -> [Change] {
     DeclarationFinder(files: sources.files[target] ?? []).find(name).map { match in

@@ -1,10 +1,8 @@
 import ArgumentParsing
-import RippleGraph
 import RippleIngest
 import RippleKit
 import RippleModel
 import RippleReport
-import RippleSimulation
 import RippleStore
 
 #if canImport(FoundationEssentials)
@@ -16,15 +14,24 @@ import RippleStore
 /// The tour on the bundled sample.
 struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take the tour on the bundled sample: what rebuilds, why, and what is unhealthy.",
+    abstract: "Take the tour on the bundled sample: what rebuilds, why, and what would pay.",
     discussion: """
+      It ends with the page of the sample, which answers any other question. Costs and history of \
+      the sample are generated: those of an app of a hundred modules.
+
       Examples:
         ripple demo
-        ripple demo --model swiftpm-release
+        ripple demo --model swiftpm-release --page tienda.html
       """)
 
   @OptionGroup(title: "Model") var model: ModelOptions
   @OptionGroup(title: "Output") var output: OutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the page is written; by default a new file in the temporary folder.",
+      valueName: "file"))
+  var page: String?
 
   mutating func run() throws {
     let data = try ShippedData()
@@ -34,64 +41,18 @@ struct Demo: ParsableCommand {
     // Losing the error is right: what is left in the temporary folder does no harm.
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var package = try PackageOptions.parse([])
-    package.packagePath = try data.sample(in: folder)
+    let samples = try data.samples(in: folder)
+    package.packagePath = samples + "/Samples/Tienda"
     package.store = folder + "/ripple.sqlite"
     let context = try CommandContext(package, output)
     let chosen = try data.model(model.model ?? ModelChoice.ofPackages.name)
-    try context.write(try Tour(context: context, model: chosen).text())
-  }
-}
-
-/// The stops of the tour, each a question and Ripple's answer.
-private struct Tour {
-  let context: CommandContext
-  let model: BuildModel
-
-  func text() throws -> String {
-    let style = context.style
-    var text = try stop("1. The graph: a shop app in layers", try graph())
-    text += try stop(
-      "2. A body of APIClientLive changes: nothing but Live recompiles",
-      touch("APIClientLive", "body"))
-    text += try stop("3. The contract of APIClient changes", touch("APIClient", "interface"))
-    text += try stop(
-      "4. A member of one type changes: only the files that use it", touch("Modelos.Usuario", nil))
-    text += try stop("5. What a stale build would hide", try findings())
-    text += style.paint(
-      "Next: 'ripple touch WHAT' in a package of your own; 'ripple --help' has the rest.\n", .faint)
-    return text
-  }
-
-  private func stop(_ title: String, _ body: String) throws -> String {
-    context.style.paint(title, .heading) + "\n" + body + "\n"
-  }
-
-  private func graph() throws -> String {
-    let loaded = try context.session.graph()
-    let report = MetricsReport(
-      loaded.graph.filtered(
-        TargetGraph.Scope(kinds: Set(TargetKind.allCases).subtracting([.test]))),
-      scope: "without tests")
-    return report.text(.junkDrawer, context.style)
-  }
-
-  private func touch(_ what: String, _ change: String?) throws -> String {
-    var touch = try Touch.parse([])
-    touch.what = [what]
-    touch.change = change.flatMap(AskedClass.init(argument:))
-    touch.model.model = model.name
-    let report = try touch.report(context)
-    let command = "$ ripple touch \(what)" + (change.map { " --change \($0)" } ?? "")
-    return context.style.paint(command, .faint) + "\n" + report.text(context.style)
-  }
-
-  private func findings() throws -> String {
-    let workspace = try context.session.store.workspace()
-    let audit = ImportAudit(
-      workspace.targets, graph: TargetGraph(workspace), sources: try context.session.sources())
-    return ImportFindings(audit).all.map { finding in
-      let place = finding.place.map { "\($0): " } ?? ""
-      return Escape.terminal("\(place)\(finding.message) [\(finding.kind)]") + "\n"
-    }.joined()
+    let tour = Tour(context: context, model: chosen, folder: samples)
+    try tour.prepare()
+    try context.write(try tour.text())
+    let path = page ?? folder + ".html"
+    try Console.write(try tour.page(), to: path)
+    if !output.quiet {
+      Console.writeError("wrote \(Escape.terminal(path)); open it in a browser\n")
+    }
   }
 }

@@ -39,14 +39,26 @@ struct ReportCommand: ParsableCommand {
       "The rules file; by default .ripple.json5 of the package.", valueName: "file"))
   var rules: String?
 
-  @Flag(inversion: .prefixedNo, help: "Carry what the last year of git history cost.")
-  var history = true
+  @Option(
+    help: ArgumentHelp(
+      "A change log with a JSON object for each commit on a line, instead of git's history.",
+      valueName: "file"))
+  var history: String?
+
+  @Flag(help: "Leave out what the last year of history cost.")
+  var noHistory = false
 
   @Flag(inversion: .prefixedNo, help: "Carry what can be asked about declarations.")
   var declarations = true
 
   @Flag(help: "Leave out warnings and progress.")
   var quiet = false
+
+  mutating func validate() throws {
+    if history != nil, noHistory {
+      throw ValidationError("--history and --no-history exclude each other.")
+    }
+  }
 
   mutating func run() throws {
     var options = try OutputOptions.parse([])
@@ -57,7 +69,8 @@ struct ReportCommand: ParsableCommand {
       context: context.session, model: model.model, workers: workers.count,
       version: Ripple.configuration.version)
     reader.rules = RulesFolder(named: rules, of: context.session)
-    reader.carriesHistory = history
+    reader.carriesHistory = !noHistory
+    reader.changeLog = history
     reader.carriesDeclarations = declarations
     let scenarios = try scenario.map { (path: $0, scenario: try ScenarioFile.read($0)) }
     let content = try reader.content(scenarios)

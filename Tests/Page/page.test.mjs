@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const require = createRequire(import.meta.url);
 const folder = "../../Sources/RippleReport/Page/";
-for (const name of ["graph", "engine", "schedule", "layout", "names", "search", "app"]) require(folder + name + ".js");
+for (const name of ["graph", "engine", "schedule", "layout", "names", "grouping", "search", "app"]) require(folder + name + ".js");
 const R = globalThis.Ripple;
 
 /** Columns of a layered graph in which every node depends on some of the column below. */
@@ -106,4 +106,53 @@ test("a search finds whole names, then beginnings, then words, then parts", () =
 
 test("seconds are given with as many digits as mean something", () => {
   assert.deepEqual([3500, 125000, 3000000, 36000000, -20000].map((ticks) => R.span(ticks)), ["0.35 s", "12.5 s", "5 min", "60 min", "-2.00 s"]);
+});
+
+/** A graph of edges `[user, dependency]`, as far as paths ask it. */
+function plainGraph(count, edges) {
+  const graph = Object.create(R.Graph.prototype);
+  graph.count = count;
+  graph.to = Array.from({ length: count }, () => []);
+  graph.from = Array.from({ length: count }, () => []);
+  for (const [user, end] of edges) { graph.to[user].push(end); graph.from[end].push(user); }
+  graph.closures = new Map();
+  return graph;
+}
+
+test("heights count a cycle as one node", () => {
+  // 0 → 1 ⇄ 2 → 3, and 4 alone.
+  assert.deepEqual(R.heights(5, [[0, 1], [1, 2], [2, 1], [2, 3]]), [2, 1, 1, 0, 0]);
+  assert.deepEqual(R.heights(2, [[0, 0], [0, 1]]), [1, 0]);
+});
+
+test("a long chain has its heights without a deep stack", () => {
+  const count = 50000;
+  const edges = Array.from({ length: count - 1 }, (_, node) => [node, node + 1]);
+  assert.equal(R.heights(count, edges)[0], count - 1);
+});
+
+test("groups of two fold, of one and of those that are open do not", () => {
+  const keys = ["a", "a", "b", "", "c", "c"];
+  const { items, itemOf } = R.grouped([0, 1, 2, 3, 4, 5], (node) => keys[node], new Set(["c"]));
+  assert.deepEqual(items.map((item) => item.nodes), [[0, 1], [2], [3], [4], [5]]);
+  assert.deepEqual(items.map((item) => item.isGroup), [true, false, false, false, false]);
+  assert.equal(itemOf.get(1), 0);
+  assert.deepEqual(R.groupedEdges([0, 1, 2], [[1, 2], [2], []], itemOf, items.length), [[0, 1]]);
+});
+
+test("the ways between two are the same from either end, with a shortest one", () => {
+  // 0 → 1 → 3 → 4, 0 → 2 → 3, 0 → 4's neighbour 5 leads elsewhere.
+  const graph = plainGraph(6, [[0, 1], [1, 3], [0, 2], [2, 3], [3, 4], [0, 5]]);
+  const found = R.between(graph, 0, 4);
+  assert.deepEqual([...found.nodes].sort(), [0, 1, 2, 3, 4]);
+  assert.deepEqual(found.chain, [0, 1, 3, 4]);
+  assert.deepEqual(R.between(graph, 4, 0).chain, found.chain);
+  assert.equal(R.between(graph, 5, 4), null);
+  assert.deepEqual(R.between(graph, 3, 3).chain, [3]);
+});
+
+test("what is near is reached up or down, and not both", () => {
+  const graph = plainGraph(6, [[0, 1], [1, 2], [2, 3], [3, 4], [5, 2]]);
+  assert.deepEqual([...R.around(graph, 2, 2)].sort(), [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual([...R.around(graph, 1, 1)].sort(), [0, 1, 2]);
 });

@@ -58,6 +58,25 @@ struct PageParityTests {
   }
 
   @Test(
+    "and what a resource is that is embedded in code, before a build and after one",
+    .enabled(if: NodeProgram.isPresent, NodeProgram.reason))
+  func embedded() throws {
+    let package = try PageSample.corners()
+    let parity = try PageParity(package: package.path)
+    let found = try parity.answers(
+      ["Sources/Mid/note.txt", "Sources/Mid/plain.txt", "Sources/Door/door.txt"].map {
+        PageParity.Question(kind: "file", name: $0, className: nil, model: 0, workers: 1)
+      })
+    let own = found.map { $0.targets.first { $0.contains("Mid ") || $0.contains("Door ") } ?? "" }
+    #expect(own[0].hasSuffix(" Sources/Mid/Noted.swift|Sources/Mid/note.txt"))
+    #expect(!own[1].contains(".swift"))
+    #expect(
+      own[2].hasSuffix(
+        " .build/debug/Door.build/DerivedSources/embedded_resources.swift|Sources/Door/Opened.swift"
+      ))
+  }
+
+  @Test(
     "on random graphs of which no source is known",
     .enabled(if: NodeProgram.isPresent, NodeProgram.reason), arguments: [6, 7, 8] as [UInt64])
   func random(seed: UInt64) throws {
@@ -150,24 +169,15 @@ struct PageParity {
     book = try context.costs().roundedForPage
   }
 
-  /// Asks both some random questions.
-  func check(_ count: Int, seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  /// Asks both some random questions: as many as said, or as `PAGE_QUESTIONS` says of every graph.
+  func check(
+    _ usual: Int, seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let wanted = ProcessInfo.processInfo.environment["PAGE_QUESTIONS"].flatMap(Int.init)
+    let count = wanted ?? usual
     var generator = SplitMix64(seed: seed)
     let asked = (0..<count).map { _ in question(&generator) }
-    let folder = try TemporaryFolder()
-    let data = try folder.write("data.json", PageRendering(content).data)
-    let encoder = JSONEncoder()
-    let lines = try asked.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
-    let file = try folder.write("questions", lines.joined(separator: "\n"))
-    let root = SharedFolder.projectRoot
-    let result = try NodeProgram.run([
-      root.appending(path: "Tests/Page/answers.js").path,
-      root.appending(path: "Sources/RippleReport/Page").path, data.path, file.path,
-    ])
-    #expect(result.status == 0, "\(result.errors)", sourceLocation: sourceLocation)
-    let answers = try result.output.split(separator: "\n").map {
-      try JSONDecoder().decode(Answer.self, from: Data($0.utf8))
-    }
+    let answers = try answers(asked)
     try #require(answers.count == count, sourceLocation: sourceLocation)
     let simulators = Simulators(self)
     var differing = 0
@@ -184,9 +194,31 @@ struct PageParity {
           "\(question): \(expected.difference(from: answer))", sourceLocation: sourceLocation)
       }
     }
+    if wanted != nil { print("\(count) questions about \(content.title), \(differing) differ") }
     #expect(
       differing == 0, "\(differing) of \(count) answers differ", sourceLocation: sourceLocation)
   }
+
+  /// The page's answers.
+  func answers(_ asked: [Question]) throws -> [Answer] {
+    let folder = try TemporaryFolder()
+    let data = try folder.write("data.json", PageRendering(content).data)
+    let encoder = JSONEncoder()
+    let lines = try asked.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    let file = try folder.write("questions", lines.joined(separator: "\n"))
+    let root = SharedFolder.projectRoot
+    let result = try NodeProgram.run([
+      root.appending(path: "Tests/Page/answers.js").path,
+      root.appending(path: "Sources/RippleReport/Page").path, data.path, file.path,
+    ])
+    guard result.status == 0 else { throw PageParityProblem(text: result.errors) }
+    return try result.output.split(separator: "\n").map {
+      try JSONDecoder().decode(Answer.self, from: Data($0.utf8))
+    }
+  }
+
+  /// The page's script failed.
+  struct PageParityProblem: Error { let text: String }
 
   private func question(_ generator: inout SplitMix64) -> Question {
     let classes = ChangeClass.allCases.map(\.rawValue)

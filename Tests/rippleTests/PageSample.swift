@@ -22,8 +22,10 @@ enum PageSample {
           .target(name: "CBase", publicHeadersPath: "include"), .target(name: "Core"),
           .macro(name: "Macros"), .executableTarget(name: "tool", dependencies: ["Core"]),
           .plugin(name: "Writer", capability: .buildTool(), dependencies: ["tool"]),
-          .target(name: "Mid", dependencies: ["Core", "CBase", "Macros"]),
-          .target(name: "Door", dependencies: ["Core"]),
+          .target(
+            name: "Mid", dependencies: ["Core", "CBase", "Macros"],
+            resources: [.embedInCode("note.txt"), .copy("plain.txt")]),
+          .target(name: "Door", dependencies: ["Core"], resources: [.embedInCode("door.txt")]),
           .target(name: "Far", dependencies: ["Mid", "Door"]),
           .target(name: "Written", dependencies: ["Core"], plugins: ["Writer"]),
           .executableTarget(name: "App", dependencies: ["Far", "Written"]),
@@ -58,8 +60,15 @@ enum PageSample {
     "Sources/Mid/Extends.swift":
       "import Core\nextension Model { public var twice: String { name + name } }",
     "Sources/Mid/Alone.swift": "public func alone() {}",
+    "Sources/Mid/note.txt": "A note",
+    "Sources/Mid/plain.txt": "No code",
+    "Sources/Mid/Noted.swift": "func noted() -> [UInt8] { PackageResources.note_txt }",
     "Sources/Door/Door.swift":
       "@_exported import Core\n@inlinable public func door() -> Int { free() }",
+    "Sources/Door/door.txt": "A door",
+    "Sources/Door/Opened.swift": "func opened() -> Int { PackageResources.door_txt.count }",
+    ".build/debug/Door.build/DerivedSources/embedded_resources.swift":
+      "struct PackageResources { static let door_txt: [UInt8] = [65] }",
     "Sources/Far/Far.swift":
       "import Core\nimport Mid\npublic func far(_ b: Box) -> String { b.model.text() }",
     "Sources/Far/Through.swift": "import Door\npublic func through() -> Int { free() }",

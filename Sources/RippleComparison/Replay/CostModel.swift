@@ -112,7 +112,7 @@ public struct CostModel: Hashable, Sendable, Codable {
   public var text: String {
     switch provenance {
     case .estimated: "estimated from file sizes; no build was timed"
-    case .measured: "from timings of builds, where there are any"
+    case .measured: "from timings, where there are any"
     case .given: "from the formula that was given"
     }
   }

@@ -132,36 +132,24 @@ extension PageScenario {
     ])
   }
 
+  /// The figures that the verdict rests on, as 'ripple compare' leads with them.
   private static func figures(_ score: ScenarioScore) -> PageValue {
-    .object([
+    let payoff = Payoff(score)
+    return .object([
       ("answer", .text(score.verdict.answer.rawValue)), ("reasons", .texts(score.verdict.reasons)),
-      ("changes", .number(score.window.changes)), ("first", .number(score.window.firstDate)),
-      ("last", .number(score.window.lastDate)), ("counts", .numbers(score.betterSameWorse)),
-      ("cpu", difference(score.savedCPUSeconds)), ("wall", difference(score.savedWallSeconds)),
-      ("before", means(score.before)), ("after", means(score.after)),
-      ("week", .seconds(score.savedSecondsPerWeek)), ("cost", .seconds(score.migration.seconds)),
-      (
-        "moves",
-        .numbers([
-          score.migration.files, score.migration.imports, score.migration.accessChanges,
-          score.migration.byHand, score.migration.targets, score.migration.edges,
-        ])
-      ),
-      ("breakEvenWeeks", score.breakEven.weeks.map { .seconds($0) } ?? .null),
-      ("modules", .numbers(score.structure.modules)), ("edges", .numbers(score.structure.edges)),
+      ("changes", .number((score.judged?.window ?? score.window).changes)),
+      ("wall", difference(score.judgedWallSeconds)), ("week", .seconds(payoff.seconds)),
+      ("cost", .seconds(score.migration.seconds)),
+      ("breakEvenWeeks", payoff.weeks.map { .seconds($0) } ?? .null),
     ])
   }
 
   private static func difference(_ difference: PairedDifference) -> PageValue {
     .numbers([difference.mean, difference.low, difference.high].map(PageValue.ticks))
   }
+}
 
-  /// Per change: targets, files, products, tests, CPU and wall seconds.
-  private static func means(_ figures: ReplayFigures) -> PageValue {
-    .numbers(
-      [
-        figures.recompiledTargets, figures.recompiledFiles, figures.relinkedProducts,
-        figures.testTargets, figures.cpuSeconds, figures.wallSeconds,
-      ].map { PageValue.ticks($0.mean) })
-  }
+extension ScenarioScore {
+  /// The wall seconds that a change saves, over the part of history that was judged.
+  var judgedWallSeconds: PairedDifference { judged?.savedWallSeconds ?? savedWallSeconds }
 }

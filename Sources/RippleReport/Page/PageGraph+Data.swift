@@ -165,7 +165,11 @@ extension PageGraph {
         }
         switch subject.kind {
         case .target: return .list([.number(0), .numbers(changes)])
-        case .file: return .list([.number(1), .numbers(changes)])
+        case .file:
+          // A resource that is embedded in code stands for the source that SwiftPM writes.
+          let name =
+            subject.changes.first?.path == subject.name ? [] : [PageValue.text(subject.name)]
+          return .list([.number(1), .numbers(changes)] + name)
         case .declaration: return .list([.text(subject.name), .numbers(changes)])
         }
       })

@@ -59,7 +59,8 @@ enum PageScript {
     [
       PackageResources.graph_js, PackageResources.engine_js, PackageResources.schedule_js,
       PackageResources.layout_js, PackageResources.names_js, PackageResources.table_js,
-      PackageResources.canvas_js, PackageResources.views_js, PackageResources.costviews_js,
+      PackageResources.canvas_js, PackageResources.grouping_js, PackageResources.focus_js,
+      PackageResources.map_js, PackageResources.matrix_js, PackageResources.costviews_js,
       PackageResources.answer_js, PackageResources.search_js, PackageResources.app_js,
     ].map(text).joined()
   }

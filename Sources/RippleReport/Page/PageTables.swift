@@ -73,7 +73,7 @@ struct PageTables {
     let rows = content.scenarios.map { scenario in
       [
         scenario.name, scenario.score?.verdict.answer.rawValue ?? "not scored",
-        scenario.score.map { PageTables.signed($0.savedWallSeconds.mean) } ?? "",
+        scenario.score.map { PageTables.signed($0.judgedWallSeconds.mean) } ?? "",
         scenario.problem.isEmpty ? scenario.why : scenario.problem,
       ]
     }

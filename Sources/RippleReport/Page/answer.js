@@ -90,6 +90,12 @@ globalThis.Ripple = globalThis.Ripple || {};
     const rest = new Set([...unknown.notFollowed].filter((node) => !unknown.handingOn.has(node)));
     if (rest.size) lines.push(`Whether the modules of ${names(rest)} change in turn depends on which declaration changes; only the bound counts it.`);
     if (unknown.generating.size) lines.push(`Whether the plugin's output for ${names(unknown.generating)} changes is not known; counted as yes.`);
+    for (const change of answer.impact.changes) {
+      // Only a resource that is embedded in code has a scope: the type that holds its bytes.
+      if (change.scope !== null && change.place >= 0 && graph.roles[change.node].get(change.place) === R.RESOURCE) {
+        lines.push(`The source that SwiftPM writes for '${R.shown(graph.files[change.node][change.place])}' is not there before a build; it is counted as one file.`);
+      }
+    }
     if (model.source) lines.push("The model's figures: " + model.source);
     return lines;
   };
@@ -185,7 +191,7 @@ globalThis.Ripple = globalThis.Ripple || {};
     const { model, graph, answer } = app;
     const measured = answer.impact.targets.some((target) => graph.costs.measured[target.node] === 1);
     const lines = R.doubts(graph, answer, model);
-    return [R.h("span", null, model.name + ", " + model.toolchain + "; seconds " + (measured ? "measured where timings were loaded" : "estimated from file sizes") + "."),
+    return [R.h("span", null, model.name + ", " + model.toolchain + "; seconds " + (measured ? "from timings where there are any" : "estimated from file sizes") + "."),
       R.h("details", null, R.h("summary", null, R.count(lines.length, "thing") + " to know"), R.h("ul", null, lines.map((line) => R.h("li", null, R.name(line, 400)))))];
   }
 })(globalThis.Ripple);

@@ -3,7 +3,9 @@
 globalThis.Ripple = globalThis.Ripple || {};
 (function (R) {
   const VIEWS = ["map", "matrix", "hotspots", "timeline", "scenarios", "findings"];
-  const PLAIN = { kind: "", name: "", className: "", model: 0, workers: 0, view: "map", table: false, scenario: 0, columns: "", tests: true, external: false, package: "", layer: "", level: "targets", shortest: 0 };
+  const PLAIN = { kind: "", name: "", className: "", model: 0, workers: 0, view: "map", table: false, scenario: 0, columns: "", tests: true, external: false, package: "", layer: "", level: "targets", shortest: 0, fold: "", open: "", from: "", to: "", around: "" };
+  const WORDS = ["columns", "package", "layer", "level", "fold", "open", "from", "to", "around"];
+  const FOLDS = ["", "layer", "package", "folder"];
 
   class App extends R.Searching {
     constructor(data) {
@@ -15,6 +17,8 @@ globalThis.Ripple = globalThis.Ripple || {};
       this.state = Object.assign({}, this.usual);
       this.focus = null;
       this.hovered = null;
+      this.start = null;
+      this.narrowed = null;
       this.answer = null;
       this.changed = new Set();
       this.showsAll = false;
@@ -95,8 +99,7 @@ globalThis.Ripple = globalThis.Ripple || {};
 
     focusNode(node, isQuiet) {
       this.focus = node;
-      const target = this.answer && this.answer.impact.targets.find((item) => item.node === node);
-      this.say(`${this.graph.names[node]}${target ? ": " + R.effectWord(target, this.changed) + ", " + R.why(this.graph, target) : ""}`);
+      this.say(R.described(this, node));
       this.renderFocus();
       if (!isQuiet && this.state.view !== "map" && this.state.view !== "matrix") this.set({ view: "map" });
       if (this.board) { this.board.follow(); this.board.redraw(); }
@@ -104,7 +107,7 @@ globalThis.Ripple = globalThis.Ripple || {};
 
     set(changes) {
       Object.assign(this.state, changes);
-      if ("scenario" in changes) { this.focus = null; this.mapKey = ""; this.expected = null; }
+      if ("scenario" in changes) { this.focus = null; this.start = null; this.mapKey = ""; this.expected = null; }
       this.write();
       this.refresh();
     }
@@ -126,7 +129,8 @@ globalThis.Ripple = globalThis.Ripple || {};
       const scenario = number("scenario", this.data.scenarios.length);
       if (scenario && this.data.scenarios[scenario - 1].graph) state.scenario = scenario;
       state.workers = number("workers", 512) || state.workers;
-      for (const key of ["columns", "package", "layer", "level"]) if (words.has(key)) state[key] = words.get(key);
+      for (const key of WORDS) if (words.has(key)) state[key] = words.get(key);
+      if (!FOLDS.includes(state.fold)) state.fold = "";
       if (!["targets", "files", "declarations", "edges"].includes(state.level)) state.level = "targets";
       state.tests = words.get("tests") !== "no";
       state.external = words.get("external") === "yes";
@@ -144,6 +148,7 @@ globalThis.Ripple = globalThis.Ripple || {};
         ["view", state.view === "map" ? "" : state.view], ["as", state.table ? "table" : ""], ["scenario", state.scenario || ""],
         ["workers", other("workers")], ["columns", other("columns")], ["package", state.package], ["layer", state.layer],
         ["level", other("level")], ["tests", state.tests ? "" : "no"], ["external", state.external ? "yes" : ""],
+        ["fold", state.fold], ["open", state.open], ["from", state.from], ["to", state.to], ["around", state.around],
       ]);
       if (address === location.hash || (address === "#" && location.hash === "")) return;
       history.pushState(null, "", address);
@@ -161,6 +166,7 @@ globalThis.Ripple = globalThis.Ripple || {};
         if (!state.tests && graph.kinds[node] === "test") continue;
         if (state.package !== "" && graph.packages[node] !== state.package) continue;
         if (state.layer !== "" && (this.layerNames[this.layerOf[node]] || "no layer") !== state.layer) continue;
+        if (this.narrowed && this.narrowed.nodes && !this.narrowed.nodes.has(node)) continue;
         result.push(node);
       }
       return result;
@@ -175,6 +181,46 @@ globalThis.Ripple = globalThis.Ripple || {};
           if (node !== undefined) this.layerOf[node] = number;
         }
       });
+    }
+
+    // MARK: Groups and paths
+
+    /** The group of a node by what is folded, or by another fold; empty for none. */
+    groupOf(node, fold) {
+      const by = fold === undefined ? this.state.fold : fold;
+      if (by === "layer") return this.layerNames[this.layerOf[node]] || "";
+      if (by === "package") return this.graph.packages[node] || "";
+      return by === "folder" && node < this.graph.targetCount ? (this.graph.folders[node] || "").replace(/[^/]*\/?$/, "") : "";
+    }
+
+    /** The groups that were unfolded, by name. */
+    opened() { return new Set(this.state.open === "" ? [] : this.state.open.split("\n")); }
+
+    unfold(key) { this.set({ open: [...this.opened(), key].join("\n") }); }
+
+    foldAgain(key) { if (key !== "") this.set({ open: [...this.opened()].filter((open) => open !== key).join("\n") }); }
+
+    /** What stands for a node in the map: itself or its group; `null` in other views. */
+    item(node) { return R.mapItem(this, node); }
+
+    /** Begins a path at the target in focus, or shows the paths from where one was begun. */
+    path() {
+      const { focus, start, graph } = this;
+      if (focus === null) return this.say("Choose a target first.");
+      if (start === null || start === focus) {
+        this.start = focus;
+        this.renderFocus();
+        return this.say(`Paths from ${R.cut(graph.names[focus], 60)}: choose another target, then p.`);
+      }
+      this.start = null;
+      this.set({ from: this.shortName(graph.id(start)), to: this.shortName(graph.id(focus)), around: "" });
+      return this.say(this.narrowed ? this.narrowed.text : "");
+    }
+
+    /** Shows all of the graph again. */
+    widen() {
+      this.start = null;
+      this.set({ from: "", to: "", around: "" });
     }
 
     // MARK: Frame
@@ -211,7 +257,7 @@ globalThis.Ripple = globalThis.Ripple || {};
     }
 
     helpDialog() {
-      const rows = [["/", "search"], ["1 … 6", "the six views"], ["t", "picture or table"], ["arrows", "walk dependencies, cells, areas, jobs"], ["Enter", "ask about what is in focus"], ["+  −  0", "enlarge, reduce, show all"], ["Esc", "clear the question, close"], ["?", "this list"]];
+      const rows = [["/", "search"], ["1 … 6", "the six views"], ["t", "picture or table"], ["arrows", "walk dependencies, cells, areas, jobs"], ["Enter", "ask about what is in focus, unfold a group"], ["f", "fold the group of what is in focus"], ["p", "paths: once to begin, again to show"], ["+  −  0", "enlarge, reduce, show all"], ["Esc", "show all again, clear the question, close"], ["?", "this list"]];
       const dialog = R.h("dialog", { "aria-label": "Keys" }, R.h("h2", null, "Keys"), R.h("dl", { class: "keys" }, rows.map(([key, text]) => R.h("div", null, R.h("dt", null, R.h("kbd", null, key)), R.h("dd", null, text)))),
         R.h("button", { type: "button", onclick: () => dialog.close() }, "Close"));
       return dialog;
@@ -224,14 +270,20 @@ globalThis.Ripple = globalThis.Ripple || {};
     key(event) {
       const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName || "");
       if (event.ctrlKey || event.metaKey || event.altKey || this.help.open) return;
-      if (event.key === "Escape" && !isTyping) this.set({ kind: "", name: "" });
+      if (event.key === "Escape" && !isTyping) this.escape();
       else if (isTyping) return;
       else if (event.key === "/") { this.input.focus(); this.input.select(); }
       else if (event.key === "?") this.help.showModal();
+      else if (event.key === "p") this.path();
       else if (event.key === "t") this.set({ table: !this.state.table });
       else if (event.key >= "1" && event.key <= "6") this.set({ view: VIEWS[Number(event.key) - 1] });
       else return;
       event.preventDefault();
+    }
+
+    escape() {
+      if (this.narrowed || this.start !== null) this.widen();
+      else this.set({ kind: "", name: "" });
     }
 
     // MARK: Drawing
@@ -242,6 +294,7 @@ globalThis.Ripple = globalThis.Ripple || {};
       this.answer = this.ask(this.graph);
       this.changed = new Set(this.answer ? this.answer.impact.changes.map((change) => change.node) : []);
       this.askTime = performance.now() - start;
+      this.narrowed = R.narrowed(this);
       this.renderChooser();
       this.renderAnswer();
       this.renderTabs();
@@ -296,25 +349,11 @@ globalThis.Ripple = globalThis.Ripple || {};
       this.board = null;
       const isFocused = this.stage.contains(document.activeElement);
       const toggle = R.h("button", { type: "button", class: "toggle", "aria-pressed": String(this.state.table), onclick: () => this.set({ table: !this.state.table }) }, this.state.table ? "Show the picture" : "Show the table");
-      R.fill(this.stage, R.h("div", { class: "stagehead" }, R.h("h2", null, view.title), toggle), this.state.table ? view.table(this) : view.picture(this));
+      R.fill(this.stage, R.h("div", { class: "stagehead" }, R.h("h2", null, view.title), toggle), this.state.view === "map" || this.state.view === "matrix" ? R.narrowedLine(this) : null, this.state.table ? view.table(this) : view.picture(this));
       if (isFocused) (this.stage.querySelector(".board") || toggle).focus({ preventScroll: true });
     }
 
-    renderFocus() {
-      const { graph, focus } = this;
-      if (focus === null || focus === undefined) return R.fill(this.focusPanel);
-      const target = this.answer && this.answer.impact.targets.find((item) => item.node === focus);
-      const link = (node) => R.h("li", null, R.h("button", { type: "button", class: "link", onclick: () => this.focusNode(node, true) }, R.name(graph.names[node], 36)));
-      const group = (title, nodes) => R.h("details", null, R.h("summary", null, `${title} (${nodes.length})`), R.h("ul", { class: "plainlist" }, nodes.slice(0, 80).map(link)));
-      const files = target && target.files ? target.files : [];
-      return R.fill(this.focusPanel, R.h("h2", null, R.name(graph.names[focus], 40)),
-        R.h("p", { class: "muted" }, (graph.kinds[focus] || "external product") + (graph.packages[focus] ? " of " + R.cut(graph.packages[focus], 30) : "")),
-        focus < graph.targetCount ? R.h("button", { type: "button", onclick: () => this.touch("target", graph.id(focus)) }, "What if it changes?") : null,
-        target ? R.h("ul", { class: "plainlist" }, target.reasons.slice(0, 12).map((reason) => R.h("li", null, R.name(R.reasonText(graph, target, reason), 90)))) : null,
-        files.length ? R.h("details", { open: files.length < 6 }, R.h("summary", null, `compiles ${R.count(files.length, "file")}`), R.h("ul", { class: "plainlist" }, files.slice(0, 100).map((place) =>
-          R.h("li", null, R.h("button", { type: "button", class: "link", onclick: () => this.touch("file", graph.path(focus, place)) }, R.name(graph.files[focus][place], 40)))))) : null,
-        group("needs", graph.to[focus]), group("used by", graph.from[focus]));
-    }
+    renderFocus() { R.fill(this.focusPanel, R.focusPanel(this)); }
   }
 
   R.App = App;

@@ -32,7 +32,7 @@ globalThis.Ripple = globalThis.Ripple || {};
     if (hasHistory(app)) {
       const { history } = app.data;
       const left = history.left.length ? "; left out: " + history.left.map(([what, count]) => `${count} ${what}`).join(", ") : "";
-      return `Area: CPU seconds that changes rebuilt over ${R.count(history.steps, "step")} of the last year, replayed on today's graph. Colour: the share of changes that were body only. Seconds are ${history.measured ? "measured" : "estimated"}${left}.`;
+      return `Area: CPU seconds that changes rebuilt over ${R.count(history.steps, "step")} of the last year, replayed on today's graph. Colour: the share of changes that were body only. Seconds are ${history.measured ? "from timings" : "estimated"}${left}.`;
     }
     return app.graph.targetCount > 1500 ? "No history was read, and the graph is too large to ask about every target here."
       : "No history was read. Area: CPU seconds that one change of a target's interface rebuilds today.";

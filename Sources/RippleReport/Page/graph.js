@@ -19,6 +19,9 @@ globalThis.Ripple = globalThis.Ripple || {};
     return result;
   }
 
+  /** The code of a resource among the roles of files. */
+  R.RESOURCE = 3;
+
   /** A graph with everything that does not depend on a question. */
   class Graph {
     constructor(block, data) {
@@ -107,12 +110,12 @@ globalThis.Ripple = globalThis.Ripple || {};
       this.listed = block.listed;
       this.scopeRows = block.scopes;
       this.scopes = [];
-      this.subjects = block.subjects.map(([name, row]) => {
+      this.subjects = block.subjects.map(([name, row, path]) => {
         const changes = [];
         for (let i = 0; i < row.length; i += 4) {
           changes.push({ node: row[i], place: row[i + 1], usual: row[i + 2], scope: row[i + 3] });
         }
-        return { name: this.subjectName(name, changes[0]), kind: name === 0 ? "target" : name === 1 ? "file" : "declaration", changes };
+        return { name: path || this.subjectName(name, changes[0]), kind: name === 0 ? "target" : name === 1 ? "file" : "declaration", changes };
       });
     }
 
