@@ -85,8 +85,8 @@ let package = Package(
     .target(
       name: "RippleKit",
       dependencies: [
-        "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem",
+        "RippleModel", "RippleGraph", "RippleSource", "RippleStore", "RippleIngest",
+        "RippleSimulation", "RippleRules", "RippleComparison", "RippleReport", "RippleSystem",
       ],
       swiftSettings: syntax),
 

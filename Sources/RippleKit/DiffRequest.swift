@@ -71,6 +71,7 @@ private struct RevisionDiff {
     let (base, head, isDirect) = (request.base, request.head, request.isDirect)
     let reader = RevisionWorkspaces(
       repositories: try Repositories(root: context.tree.root), host: context.settings.host,
+      traits: context.settings.traits,
       progress: context.progress)
     let parted = try reader.parting(of: base, and: head)
     let older = try revision(isDirect ? base : parted, named: base, reader)

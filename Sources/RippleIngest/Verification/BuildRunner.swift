@@ -11,20 +11,31 @@ public protocol BuildRunner {
   func build(packageIn folder: String) throws -> ObservedBuild
 }
 
-/// The `swift build` in `PATH`, native build system, debug.
+/// The `swift build` in `PATH`, debug.
 public struct SwiftBuildTool: BuildRunner {
   private let arguments: [String]
 
   /// Makes a runner.
-  public init(buildsTests: Bool) {
-    arguments = ["build", "-v"] + (buildsTests ? ["--build-tests"] : [])
+  ///
+  /// - Parameters:
+  ///   - buildsTests: Whether tests are built too.
+  ///   - scratch: The build folder, relative to the package's; `nil` for `.build`.
+  ///   - options: Words for the end of the command line.
+  public init(buildsTests: Bool, scratch: String? = nil, options: [String] = []) {
+    self.scratch = scratch
+    arguments =
+      ["build", "-v"] + (buildsTests ? ["--build-tests"] : []) + options
   }
+
+  private let scratch: String?
 
   /// Builds with a log of every command; a build that fails is an answer too.
   public func build(packageIn folder: String) throws -> ObservedBuild {
     let tool = Tool("swift")
     do {
-      let log = try tool.run(arguments + ["--package-path", folder], environment: environment)
+      let place = scratch.map { ["--scratch-path", "\(folder)/\($0)"] } ?? []
+      let log = try tool.run(
+        arguments + ["--package-path", folder] + place, environment: environment)
       return read(log, folder, succeeded: true)
     } catch let error as ToolError where error.status != nil {
       return read(Array(error.output.utf8), folder, succeeded: false)
