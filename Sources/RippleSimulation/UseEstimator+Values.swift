@@ -53,7 +53,7 @@ extension UseEstimator {
     }
   }
 
-  private mutating func read(
+  mutating func read(
     requirement signature: DeclarationTable.Signature, _ table: DeclarationTable
   ) {
     result.read(signature, table)

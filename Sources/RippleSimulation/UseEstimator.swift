@@ -271,6 +271,10 @@ struct UseEstimator {
       result.requirements.formUnion(entry.requirements)
       result.requirements.formUnion(StandardLibrary.requirements(of: entry.name))
       result.conforming.insert(ancestor)
+      // What answers a requirement is held against its signature, which is resolved for that.
+      for signature in entry.required where signature.module == home {
+        read(requirement: signature, table)
+      }
     }
   }
 

@@ -61,6 +61,22 @@ struct UnspelledUsesTests {
       ])
   }
 
+  @Test("who conforms to a protocol looks up what its requirements name, in extensions too")
+  func conformance() throws {
+    let sources = [
+      "Core/Outer.swift": "struct Outer {}",
+      "Core/Inner.swift": "extension Outer { struct Inner {}; func probe() {} }",
+      "Core/P.swift": "protocol P { var inner: Outer.Inner? { get } }",
+      "Core/Default.swift": "extension P { var inner: Outer.Inner? { nil } }",
+      "Core/Conforms.swift": "struct C: P {}",
+      "Core/Outside.swift": "func outside(_ o: Outer) {}",
+    ]
+    let files = try ChangedSample.files(
+      "Core.Outer.probe", as: "extensionMember", in: sources)
+    #expect(
+      files == ["Core/Conforms.swift", "Core/Default.swift", "Core/Inner.swift", "Core/P.swift"])
+  }
+
   @Test("a protocol that stands bare for a type is looked through, one behind 'any' is not")
   func bareProtocols() throws {
     let sources = [
