@@ -4,9 +4,17 @@
 
 import PackageDescription
 
-/// Where the toolchain keeps the host's SwiftSyntax and SwiftParser.
+// The switch between the two forms: SwiftSyntax and the parser of arguments come as packages, or
+// from the toolchain and this folder, which needs no network. README says what each is for.
+#if os(macOS)
+  let takesPackages = Context.environment["RIPPLE_PACKAGES"] != "0"
+#else
+  let takesPackages = Context.environment["RIPPLE_PACKAGES"] == "1"
+#endif
+
+/// Where the toolchain keeps the host's SwiftSyntax and SwiftParser, for the form without packages.
 ///
-/// `RIPPLE_SWIFT_HOST_LIBRARIES` names another folder; `.ci/run` and README set it from `swiftc`.
+/// `RIPPLE_SWIFT_HOST_LIBRARIES` names another folder.
 let hostLibraries =
   Context.environment["RIPPLE_SWIFT_HOST_LIBRARIES"] ?? "/opt/swift/usr/lib/swift/host"
 
@@ -18,14 +26,34 @@ let common: [SwiftSetting] = [
 ]
 
 /// For `RippleSource` and everything above it, which must find the modules that it imports.
-let syntax: [SwiftSetting] = common + [.unsafeFlags(["-I", hostLibraries])]
+let syntax: [SwiftSetting] =
+  takesPackages ? common : common + [.unsafeFlags(["-I", hostLibraries])]
 
-let syntaxLibraries: [LinkerSetting] = [
-  .unsafeFlags([
-    "-L", hostLibraries, "-lSwiftSyntax", "-lSwiftParser",
-    "-Xlinker", "-rpath", "-Xlinker", hostLibraries,
-  ])
-]
+let syntaxProducts: [Target.Dependency] =
+  takesPackages
+  ? [
+    .product(name: "SwiftSyntax", package: "swift-syntax"),
+    .product(name: "SwiftParser", package: "swift-syntax"),
+  ] : []
+
+let syntaxLibraries: [LinkerSetting] =
+  takesPackages
+  ? []
+  : [
+    .unsafeFlags([
+      "-L", hostLibraries, "-lSwiftSyntax", "-lSwiftParser",
+      "-Xlinker", "-rpath", "-Xlinker", hostLibraries,
+    ])
+  ]
+
+/// The parser of arguments: the one in this folder, or swift-argument-parser under its name.
+let argumentParsing: Target =
+  takesPackages
+  ? .target(
+    name: "ArgumentParsing",
+    dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+    path: "Sources/ArgumentParsing/Package", swiftSettings: common)
+  : .target(name: "ArgumentParsing", exclude: ["Package"], swiftSettings: common)
 
 /// The script and the style of the page of `ripple report`.
 let pageFiles = [
@@ -36,24 +64,31 @@ let pageFiles = [
 
 let package = Package(
   name: "ripple",
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "ripple", targets: ["ripple"]),
     .library(name: "RippleKit", targets: ["RippleKit"]),
     .library(name: "RippleSimulation", targets: ["RippleSimulation"]),
     .library(name: "RippleComparison", targets: ["RippleComparison"]),
   ],
+  dependencies: takesPackages
+    ? [
+      .package(url: "https://github.com/swiftlang/swift-syntax.git", "603.0.0"..<"604.0.0"),
+      .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.7.0"),
+    ] : [],
   targets: [
     // Layer 0: words and tools.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "RippleModel", swiftSettings: common),
-    .target(name: "ArgumentParsing", swiftSettings: common),
+    argumentParsing,
     .target(name: "RippleSystem", swiftSettings: common),
 
     // Layer 1: one subject each.
     .target(name: "RippleGraph", dependencies: ["RippleModel"], swiftSettings: common),
     .target(
-      name: "RippleSource", dependencies: ["RippleModel"], swiftSettings: syntax,
+      name: "RippleSource", dependencies: ["RippleModel"] + syntaxProducts, swiftSettings: syntax,
       linkerSettings: syntaxLibraries),
+    .target(name: "RippleProof", dependencies: ["RippleModel"], swiftSettings: common),
     .target(name: "RippleStore", dependencies: ["RippleModel", "CSQLite"], swiftSettings: common),
 
     // Layer 2: what fills the store, and what answers from it.
@@ -81,14 +116,20 @@ let package = Package(
       name: "RippleReport", dependencies: ["RippleModel", "RippleGraph", "RippleSystem"],
       resources: pageFiles.map { .embedInCode("Page/\($0)") }, swiftSettings: common),
 
-    // Layer 5: the questions, as calls on values.
+    // Layer 5: the questions, as calls on values, with the plugin and its tool that put the folder
+    // Data into them.
+    .executableTarget(name: "DataEmbedder", swiftSettings: common),
+    .plugin(
+      name: "EmbedData", capability: .buildTool(), dependencies: ["DataEmbedder"],
+      path: "Sources/EmbedData"),
     .target(
       name: "RippleKit",
       dependencies: [
         "RippleModel", "RippleGraph", "RippleSource", "RippleStore", "RippleIngest",
         "RippleSimulation", "RippleRules", "RippleComparison", "RippleReport", "RippleSystem",
+        "RippleProof",
       ],
-      swiftSettings: syntax),
+      swiftSettings: syntax, plugins: ["EmbedData"]),
 
     // Layer 6: the root.
     .executableTarget(
@@ -103,20 +144,20 @@ let package = Package(
     // Benchmarks print figures; nothing depends on them.
     .executableTarget(
       name: "GraphBenchmark", dependencies: ["RippleGraph", "RippleModel", "TestSupport"],
-      path: "Benchmarks/GraphBenchmark", swiftSettings: common),
+      path: "Tests/Benchmarks/GraphBenchmark", swiftSettings: common),
     .executableTarget(
       name: "ReplayBenchmark",
       dependencies: ["RippleComparison", "RippleGraph", "RippleModel", "TestSupport"],
-      path: "Benchmarks/ReplayBenchmark", swiftSettings: common),
+      path: "Tests/Benchmarks/ReplayBenchmark", swiftSettings: common),
     .executableTarget(
       name: "StoreBenchmark",
       dependencies: [
         "RippleGraph", "RippleIngest", "RippleModel", "RippleSimulation", "RippleStore",
       ],
-      path: "Benchmarks/StoreBenchmark", swiftSettings: syntax),
+      path: "Tests/Benchmarks/StoreBenchmark", swiftSettings: syntax),
     .executableTarget(
       name: "HistoryBenchmark", dependencies: ["RippleIngest", "RippleStore", "RippleSystem"],
-      path: "Benchmarks/HistoryBenchmark", swiftSettings: syntax),
+      path: "Tests/Benchmarks/HistoryBenchmark", swiftSettings: syntax),
 
     // Tests, a target a room, and what they share.
     .target(
@@ -127,7 +168,8 @@ let package = Package(
       dependencies: ["RippleIngest", "RippleModel", "RippleRules", "RippleSource"],
       path: "Tests/FuzzReaders", swiftSettings: syntax),
     .testTarget(
-      name: "ArgumentParsingTests", dependencies: ["ArgumentParsing"], swiftSettings: common),
+      name: "RippleSystemTests", dependencies: ["RippleSystem", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "RippleModelTests", dependencies: ["RippleModel", "TestSupport"],
       swiftSettings: common),
@@ -151,6 +193,13 @@ let package = Package(
       name: "RippleSimulationTests",
       dependencies: ["RippleSimulation", "RippleModel", "RippleGraph", "TestSupport"],
       swiftSettings: common),
+    .testTarget(
+      name: "RippleProofTests",
+      dependencies: [
+        "RippleProof", "RippleModel", "RippleGraph", "RippleSource", "RippleIngest",
+        "RippleSimulation", "TestSupport",
+      ],
+      swiftSettings: syntax),
     .testTarget(
       name: "RippleRulesTests",
       dependencies: [
@@ -179,6 +228,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The parser of arguments in this folder is tested where it is built.
+if !takesPackages {
+  package.targets.append(
+    .testTarget(
+      name: "ArgumentParsingTests", dependencies: ["ArgumentParsing"], swiftSettings: common))
+}
 
 // Fuzzing needs a build of its own; `Tests/RippleFuzz` says how.
 if Context.environment["FUZZ"] != nil {

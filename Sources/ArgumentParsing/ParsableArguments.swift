@@ -15,3 +15,19 @@ extension ParsableArguments {
   /// Accepts any values.
   public mutating func validate() throws {}
 }
+
+extension ParsableArguments {
+  /// Reads a command line that holds these arguments and nothing else.
+  ///
+  /// - Parameter arguments: The words; with none, every value is its default.
+  /// - Returns: The values.
+  /// - Throws: What `ParsableCommand.parse(_:)` throws.
+  public static func parse(_ arguments: [String]) throws -> Self {
+    try ArgumentsOnly<Self>.parse(arguments).arguments
+  }
+}
+
+/// A command of nothing but some arguments.
+private struct ArgumentsOnly<Arguments: ParsableArguments>: ParsableCommand {
+  @OptionGroup var arguments: Arguments
+}

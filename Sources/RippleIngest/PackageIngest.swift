@@ -78,7 +78,8 @@ public struct PackageIngest {
     try store.transaction {
       try store.save(workspace)
       try store.save(stamps: try stamps(of: workspace, [], trustingContents: true))
-      try store.set(Self.givenKey, to: GivenGraphText.encode(graph))
+      // A graph without files is asked for nothing but what was saved.
+      try store.set(Self.givenKey, to: graph.hasFiles ? GivenGraphText.encode(graph) : "")
       try store.set(Self.systemKey, to: graph.system.rawValue)
       try store.set(Self.rootsKey, to: Self.givenGraph)
       try store.set(Self.versionKey, to: Self.version)
@@ -213,11 +214,15 @@ extension Workspace {
   public func addingCycles() -> Workspace {
     let graph = TargetGraph(self)
     var result = self
-    for cycle in graph.structure.cycles() {
+    let cycles = graph.structure.cycles()
+    guard !cycles.isEmpty else { return self }
+    let places = Dictionary(
+      targets.map { ($0.id, $0.place) }, uniquingKeysWith: { first, _ in first })
+    for cycle in cycles {
       let witness = cycle.witness.map { graph.id($0) }
       let names = witness.map(\.name)
       let text = (names + [names.first ?? ""]).map { "'\($0)'" }.joined(separator: " -> ")
-      let place = targets.first { $0.id == witness.first }?.place
+      let place = witness.first.flatMap { places[$0] } ?? nil
       result.diagnostics.append(
         Diagnostic(.cycle, "The targets depend on each other: \(text).", place: place, names: names)
       )

@@ -35,7 +35,9 @@ package struct CheckRequest {
       sources = try context.sources(detailed: Set(detailed))
     }
     let actions =
-      depth == .actions ? ActionReader(tree: context.tree, graph: graph).enums(in: sources) : []
+      depth == .actions
+      ? try ActionReader(tree: context.tree, graph: graph, store: context.store).enums(in: sources)
+      : []
     let known = Set(targets.lazy.filter { graph.index(of: $0.id) == nil }.map(\.id.name))
     subject = CheckSubject(
       graph: graph, wholeGraph: whole, targets: targets, sources: sources,

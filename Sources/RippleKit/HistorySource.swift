@@ -33,6 +33,18 @@ package struct HistorySource {
         "note: \(work.versions) versions of Swift files with \(work.bytes) bytes classified; "
           + "\(work.parsedBytes) bytes were parsed, \(work.wholeVersions) versions whole\n")
     }
-    return (try reader.read(options, withDetail: withDetail), work.commits)
+    let history = try reader.read(options, withDetail: withDetail)
+    warnOfUnreadable(history)
+    return (history, work.commits)
+  }
+
+  /// Says that some of what is counted is not known.
+  private func warnOfUnreadable(_ history: History) {
+    let commits = history.steps.flatMap(\.commits).filter { $0.marks.contains(.unreadable) }
+    guard let first = commits.first else { return }
+    let changes = commits.count == 1 ? "a commit" : "\(commits.count) commits"
+    context.tell(
+      "warning: files of \(changes) (\(first.id.prefix(12))) cannot be read from the repository; "
+        + "what they changed counts as unknown; 'git fsck' says more")
   }
 }

@@ -59,15 +59,19 @@ package struct PageQuestions {
     return found
   }
 
+  /// How many look-ups questions cost; no more are counted where there are too many.
   private func lookups(_ questions: [SimulationTabulator.Question]) -> Int {
     var sizes: [TargetID: Int] = [:]
-    return questions.lazy.flatMap(\.changes).reduce(0) { sum, change in
-      if let known = sizes[change.target] { return sum + known }
-      let node = graph.index(of: change.target)
-      let size = node.map { graph.structure.closure(of: [$0], .dependents).count } ?? 0
+    var sum = 0
+    for change in questions.lazy.flatMap(\.changes) where sum <= Self.maximumLookups {
+      let size =
+        sizes[change.target] ?? graph.index(of: change.target).map {
+          graph.structure.closure(of: [$0], .dependents).count
+        } ?? 0
       sizes[change.target] = size
-      return sum + size
+      sum += size
     }
+    return sum
   }
 
   // MARK: Targets and files
@@ -99,15 +103,12 @@ package struct PageQuestions {
   // MARK: Declarations
 
   private func declarations() -> [SimulationTabulator.Question] {
-    graph.nodes.kinds.indices.flatMap { node in
-      let id = graph.id(node)
-      return declarations(of: id, prefix: prefix(of: id))
+    let ids = graph.nodes.kinds.indices.map { graph.id($0) }
+    let counts = Dictionary(ids.map { ($0.name, 1) }, uniquingKeysWith: +)
+    return ids.flatMap { id in
+      // The bare name of a target, or the full one where several packages have it.
+      declarations(of: id, prefix: counts[id.name] == 1 ? id.name : id.description)
     }
-  }
-
-  /// The bare name of a target, or the full one where several packages have it.
-  private func prefix(of id: TargetID) -> String {
-    graph.nodes.indices(named: id.name).count == 1 ? id.name : id.description
   }
 
   private func declarations(

@@ -68,7 +68,7 @@ package struct PageReader {
 
   /// The chosen model first, then the others that come with Ripple.
   private func models() throws -> [BuildModel] {
-    let data = try DataFolder()
+    let data = try ShippedData()
     let chosen = try context.buildModel(model)
     let others = try data.models().map { try data.model($0) }
     return [chosen] + others.filter { $0.name != chosen.name }

@@ -19,7 +19,8 @@ package struct RulesFolder {
   package let shownPath: String
 
   /// The file that was named, or the one at the package's root.
-  package init(named: String?, packagePath: String) {
+  package init(named: String?, of session: Session) {
+    let packagePath = session.settings.folder
     let root = packagePath == "." ? "" : packagePath + "/"
     shownPath = named ?? root + ".ripple.json5"
     path = AbsolutePath.absolute(shownPath)

@@ -61,7 +61,7 @@ package struct RulesCheck {
   package init(_ session: Session, _ request: RulesRequest) throws {
     self.session = session
     self.request = request
-    folder = RulesFolder(named: request.rules, packagePath: session.settings.folder)
+    folder = RulesFolder(named: request.rules, of: session)
     loaded = try session.graph()
   }
 

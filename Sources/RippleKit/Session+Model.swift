@@ -8,7 +8,7 @@ extension Session {
   ///
   /// - Throws: `Problem` with the models that there are, `LoadingError`, `StoreError`.
   public func buildModel(_ name: String? = nil) throws -> BuildModel {
-    try DataFolder().model(name ?? modelChoice().name)
+    try ShippedData().model(name ?? modelChoice().name)
   }
 
   /// The build model that answers where none is named.

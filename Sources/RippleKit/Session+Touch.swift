@@ -35,6 +35,8 @@ public struct ImpactRequest: Sendable {
   public var showsAll = false
   /// Whether what is folded to counts is listed.
   public var showsDetails = false
+  /// Whether the answer is for a pull request, which is told whom it costs.
+  public var isComment = false
   /// The question as it would be typed again.
   public var typed: String?
 
@@ -57,13 +59,21 @@ extension Session {
   public func touch(_ request: ImpactRequest) throws -> ImpactReport {
     let model = try buildModel(request.model)
     var question = try touchRequest(request)
+    var restamped: [Change] = []
     if request.usesRecords, question.isOnDisk, model.compilation == .perFile {
-      question.sources.recorded = BuildFolderUses(root: tree.root)
-        .read(try store.workspace().targets)
+      let targets = try store.targetsWithFiles()
+      question.sources.recorded = BuildFolderUses(root: tree.root).read(targets)
+      if case .since = request.subject, !request.isComment {
+        restamped = BuildFolderUses.restamped(
+          targets, question.sources.recorded, in: tree,
+          besides: Set(question.changes.compactMap(\.path)))
+      }
     }
+    question.changes += restamped
     var impact = simulator(question.loaded, model, question.sources).impact(of: question.changes)
     impact.unowned = question.unowned
-    impact.tests = Set(impact.tests + question.testsBeside).sorted()
+    if !restamped.isEmpty { impact.unknown.append(Session.unknown(restamped.count)) }
+    impact.tests = Set(impact.tests + question.uses.keys).sorted()
     if request.allTestsIfUnsure, impact.tests.isEmpty { impact.tests = question.allTests() }
     let cost = ImpactCost(
       impact, graph: question.loaded.graph, book: try costs(), model: model,
@@ -71,9 +81,36 @@ extension Session {
     var context = context(question, request)
     if request.model == nil { context.modelReason = try modelChoice().reason }
     context.coverage = try ingest.coverage()
+    context.isComment = request.isComment
+    if request.isComment { context.colleagues = try colleagues(question, request) }
     return ImpactReport(
       impact: impact, model: model.name, toolchain: model.toolchain, showsAll: request.showsAll,
       allTargets: question.loaded.targetIDs, cost: cost, context: context)
+  }
+
+  /// Who committed in so many days before the base counts as somebody who builds the code.
+  private static let colleagueDays = 90
+
+  /// How many others built the code lately; `nil` where that cannot be told.
+  private func colleagues(_ question: TouchRequest, _ request: ImpactRequest) throws -> Int? {
+    guard let base = question.compared?.base else { return nil }
+    var head = "HEAD"
+    if case .since(let text) = request.subject {
+      switch WorkingCopy.Range(text) {
+      case .between(_, let newer), .branch(_, let newer): head = newer
+      default: break
+      }
+    }
+    let git = try GitTool(folder: tree.root)
+    let own = try git.author(of: head)
+    return try git.authors(upTo: base, days: Session.colleagueDays)?.filter { $0 != own }.count
+  }
+
+  /// What is not known of files whose times are others than at the last build.
+  private static func unknown(_ count: Int) -> String {
+    let (files, they) = count == 1 ? ("1 file has", "it") : ("\(count) files have", "they")
+    return "\(files) another time stamp than at the last build; what \(they) said then is not"
+      + " recorded. Where another commit was built, ask with '--since' that commit."
   }
 
   private func touchRequest(_ request: ImpactRequest) throws -> TouchRequest {

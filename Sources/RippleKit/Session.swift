@@ -24,6 +24,8 @@ public struct Session {
   public struct Settings: Sendable {
     /// The folder of the package or project.
     public var folder: String
+    /// Whether a folder above is read where nothing lies in or below the one that is named.
+    public var looksAbove = true
     /// The store's file; `nil` for that of the folder.
     public var store: String?
     /// Graphs as JSON that stand in for a package; `-` is standard input.
@@ -66,16 +68,13 @@ public struct Session {
     _ settings: Settings = Settings(), progress: any ProgressReporting = SilentProgress(),
     listener: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
-    self.settings = settings
+    let folder = try PackageFolder(settings)
+    if let note = folder.note { listener("note: \(note)") }
+    self.settings = folder.named(in: settings)
     self.progress = progress
     self.listener = listener
-    let root = AbsolutePath.absolute(settings.folder)
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder else {
-      throw Problem("there is no folder '\(settings.folder)'.")
-    }
-    tree = DiskTree(root: root)
-    store = try Session.openStore(settings, root)
+    tree = DiskTree(root: folder.path)
+    store = try Session.openStore(settings, folder.path)
     ingest = PackageIngest(
       store: store, tree: tree,
       describer: settings.evaluatesManifests ? SwiftPackageTool() : nil, host: settings.host,
@@ -137,12 +136,12 @@ public struct Session {
     guard let root = own.first(where: { $0.path.isEmpty && $0.isOfSwiftPM }) else {
       return identities
     }
+    let byIdentity = Dictionary(
+      own.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
     var reached: Set<String> = []
     var pending = [root.identity] + own.filter { !$0.isOfSwiftPM }.map(\.identity)
     while let next = pending.popLast() {
-      guard reached.insert(next).inserted,
-        let package = own.first(where: { $0.identity == next })
-      else { continue }
+      guard reached.insert(next).inserted, let package = byIdentity[next] else { continue }
       pending += package.targets.flatMap(\.dependencies).compactMap { $0.targetID?.package }
     }
     return asked.isEmpty ? reached.intersection(identities) : identities

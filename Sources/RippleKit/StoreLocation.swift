@@ -33,6 +33,17 @@ package struct StoreLocation {
     return try Store(path: folder + "/" + StoreLocation.fileName, followingLinks: false)
   }
 
+  /// Opens the store that Ripple made in the package's build folder; `nil` where there is none.
+  func existing() throws -> Store? {
+    let build = root + "/.build"
+    let folders = [build, build + "/ripple"]
+    guard
+      folders.allSatisfy({ SystemFile.status(of: $0, followingLinks: false)?.kind == .folder }),
+      let folder = buildFolder()
+    else { return nil }
+    return try Store(path: folder + "/" + StoreLocation.fileName, followingLinks: false)
+  }
+
   /// The folder in the package, without links; `nil` where another made it, or none can be made.
   private func buildFolder() -> String? {
     let build = root + "/.build"
@@ -73,15 +84,7 @@ package struct StoreLocation {
 
   /// A folder of the user's own, named after the package's.
   private func cacheFolder() -> String? {
-    let variables = System.environment
-    let home = variables["HOME"] ?? ""
-    #if canImport(Darwin)
-      let cache = home.isEmpty ? nil : home + "/Library/Caches"
-    #else
-      let named = variables["XDG_CACHE_HOME"] ?? ""
-      let cache = named.hasPrefix("/") ? named : home.isEmpty ? nil : home + "/.cache"
-    #endif
-    guard let cache else { return nil }
+    guard let cache = System.cacheFolder(System.environment) else { return nil }
     let real = SystemFile.realPath(of: root) ?? root
     let folder = cache + "/ripple/" + ContentID(ofContent: Array(real.utf8)).hexadecimal
     do {

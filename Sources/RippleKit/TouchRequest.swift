@@ -12,20 +12,37 @@ package struct TouchRequest {
   package var sources: SourceIndex
   /// Changed files that no known target owns.
   package var unowned: [UnownedPath] = []
-  /// Test targets in whose folders such a file lies: they may read it as they run.
-  package var testsBeside: [TargetID] = []
+  /// What changed that tests read or start as they run, without being built of it.
+  package var uses: [TargetID: [TestUse]] = [:]
+  /// What was compared, where states were.
+  package var compared: Compared?
   /// Whether it is about what lies on disk, and not about revisions.
   package var isOnDisk = true
+
+  /// Two states that were compared.
+  package struct Compared {
+    /// The commit that was compared with.
+    var base: String
+    /// The targets that the change leads to.
+    var workspace: Workspace
+    /// What differs.
+    var set: ChangeSet
+    /// Gives the text of files after the change.
+    var load: RunScan.Loader
+  }
 }
 
 extension TouchRequest {
-  /// Takes what changed and belongs to nobody.
-  fileprivate mutating func take(_ found: WorkingCopy.Difference, _ paths: [UnownedPath]) {
+  /// Takes what was compared, and finds what tests use of it as they run.
+  fileprivate mutating func take(
+    _ found: WorkingCopy.Difference, _ paths: [UnownedPath], _ load: @escaping RunScan.Loader
+  ) throws {
     unowned = paths
-    let tests = found.workspace.targets.filter { $0.kind == .test }
-    testsBeside = tests.filter { target in
-      target.path.map { folder in paths.contains { $0.path.hasPrefix(folder + "/") } } ?? false
-    }.map(\.id)
+    compared = Compared(
+      base: found.base, workspace: found.workspace, set: found.set, load: load)
+    uses = try RunScan(
+      workspace: found.workspace, edits: found.set.edits, changes: found.set.changes, load: load
+    ).uses()
   }
 
   /// Every test target, sorted.
@@ -38,7 +55,9 @@ extension TouchRequest {
   /// Turns what was typed into a question.
   package struct Reader {
     let context: Session
-    let changeClass: ChangeClass?
+    var changeClass: ChangeClass?
+    /// Whether facts of changed test targets are needed too, which tell how far they reach inside.
+    var followsTestFiles = false
 
     /// Targets, paths and declarations.
     func named(_ words: [String]) throws -> TouchRequest {
@@ -105,7 +124,10 @@ extension TouchRequest {
         var result = TouchRequest(
           loaded: loaded, changes: found.set.changes,
           sources: try context.sources(detailed: detailed(loaded, found.set.changes)))
-        result.take(found, try unowned(found))
+        let tree = context.tree
+        try result.take(found, unowned(found)) { paths in
+          paths.reduce(into: [:]) { $0[$1] = tree.bytes(of: $1) }
+        }
         return result
       }
       let now = LoadedGraph(found.workspace).filtered(platform: context.settings.platform)
@@ -115,7 +137,7 @@ extension TouchRequest {
           of: snapshot, workspace: found.workspace, detailed: detailed(now, found.set.changes))
       var result = TouchRequest(loaded: now, changes: found.set.changes, sources: sources)
       result.isOnDisk = false
-      result.take(found, try unowned(found))
+      try result.take(found, unowned(found)) { try snapshot.bytes(ofFiles: $0) }
       return result
     }
 
@@ -164,7 +186,13 @@ extension TouchRequest {
         change.changeClass > .body || !(change.scope?.opaque ?? []).isEmpty
           || loaded.graph.index(of: change.target).map { loaded.graph.nodes.kind(of: $0) } == .macro
       }
-      return AskedChanges.deciding(telling.map(\.target), in: loaded.graph)
+      let deciding = AskedChanges.deciding(telling.map(\.target), in: loaded.graph)
+      guard followsTestFiles else { return deciding }
+      return deciding.union(changes.map(\.target).filter { isTest($0, loaded.graph) })
+    }
+
+    private func isTest(_ target: TargetID, _ graph: TargetGraph) -> Bool {
+      graph.index(of: target).map { graph.nodes.kind(of: $0) == .test } ?? false
     }
   }
 }

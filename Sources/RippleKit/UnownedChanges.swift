@@ -32,15 +32,33 @@ package struct UnownedChanges {
         + "rebuilds is not known\(why); run 'ripple ingest' for what is not seen.")
   }
 
+  /// Whether a test may depend on one of them: on any but documents and settings of services and
+  /// editors, of which `RunScan` finds those that a test reads.
+  package var mayMatter: Bool { !mattering.isEmpty }
+
+  private var mattering: [UnownedPath] { paths.filter { !UnownedChanges.isDocument($0.path) } }
+
   /// Refuses to say that no test has to run where a change could not be followed to its end.
   ///
   /// - Throws: `Problem`.
   package func refuseNoTests(where isEmpty: Bool, isUndecided: Bool) throws {
-    guard isEmpty, isUndecided || !paths.isEmpty else { return }
-    let what = (code.first ?? paths.first).map { "'\($0.path)' belongs to no known target" }
+    guard isEmpty, isUndecided || mayMatter else { return }
+    let what = (code.first ?? mattering.first).map { "'\($0.path)' belongs to no known target" }
     throw Problem(
       "no test can be named: \(what ?? "a manifest is not decided"); run all tests, or list them "
         + "with --all-if-unsure\(isUndecided ? "; --evaluate decides the manifest" : "").")
+  }
+
+  private static func isDocument(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    guard let name = parts.last?.lowercased() else { return false }
+    return [".md", ".rst", ".adoc", ".cff"].contains { name.hasSuffix($0) }
+      || parts.contains { $0 == ".github" || $0.hasSuffix(".docc") }
+      || [
+        "license", "license.txt", "notice.txt", "contributors.txt", "codeowners", ".gitignore",
+        ".gitattributes", ".mailmap", ".editorconfig", ".spi.yml", ".swift-format",
+        ".swiftformat", ".swiftlint.yml", ".licenseignore", ".unacceptablelanguageignore",
+      ].contains(name)
   }
 
   /// The files that a compiler reads.

@@ -74,6 +74,9 @@ public struct Commit: Hashable, Sendable, Codable {
     /// A shallow clone ends here, so that what it changed is not known.
     public static let shallowBoundary = Marks(rawValue: 64)
 
+    /// A file of it cannot be read from the repository, so that what it changed is partly unknown.
+    public static let unreadable = Marks(rawValue: 128)
+
     /// From how many files on a commit is bulk work.
     public static let bulkFileCount = 100
 
@@ -81,6 +84,7 @@ public struct Commit: Hashable, Sendable, Codable {
     public static let named: [(mark: Marks, word: String)] = [
       (.merge, "merge"), (.revert, "revert"), (.bot, "bot"), (.bulk, "bulk"),
       (.pureFormat, "pureFormat"), (.root, "root"), (.shallowBoundary, "shallowBoundary"),
+      (.unreadable, "unreadable"),
     ]
 
     /// The words of the marks that are set.

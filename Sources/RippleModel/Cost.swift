@@ -29,6 +29,13 @@ public struct TargetCost: Hashable, Sendable, Codable {
     return startSeconds + (known ?? fileSeconds.values.sorted().reduce(0, +))
   }
 
+  /// Multiplies all seconds.
+  public mutating func scale(by factor: Double) {
+    startSeconds *= factor
+    emitSeconds *= factor
+    fileSeconds = fileSeconds.mapValues { $0 * factor }
+  }
+
   /// Seconds of a build of all of the target.
   public var allSeconds: Double { compileSeconds(nil) + emitSeconds }
 }
@@ -48,6 +55,13 @@ public struct MeasuredCosts: Hashable, Sendable, Codable {
   /// Seconds to link a product, by name; others cost `usualLinkSeconds`.
   public var linkSeconds: [String: Double]
 
+  /// The factor within which nine of ten estimates lie: what the targets of which builds were timed
+  /// tell of the others, else what the fit tells.
+  public var estimateFactor = CostEstimate.usualFactor
+
+  /// The factor within which a cost is taken to lie that a build told.
+  public static let measuredFactor = 1.25
+
   /// Seconds for a link that was not measured.
   ///
   /// The median of the links in eight packages with swift-6.3.1 on Linux.
@@ -57,6 +71,20 @@ public struct MeasuredCosts: Hashable, Sendable, Codable {
   public init(targets: [TargetID: TargetCost] = [:], linkSeconds: [String: Double] = [:]) {
     self.targets = targets
     self.linkSeconds = linkSeconds
+  }
+
+  /// Between which seconds a sum over targets lies in nine of ten cases; all errors are taken to point
+  /// the same way, which makes the interval wide rather than narrow.
+  public func interval(_ seconds: [TargetID: Double], links: Double) -> ClosedRange<Double> {
+    var low = links / MeasuredCosts.measuredFactor
+    var high = links * MeasuredCosts.measuredFactor
+    for (target, value) in seconds.sorted(by: { $0.key < $1.key }) {
+      let isMeasured = targets[target]?.source == .measured
+      let factor = isMeasured ? MeasuredCosts.measuredFactor : estimateFactor
+      low += value / factor
+      high += value * factor
+    }
+    return low...max(low, high)
   }
 
   /// Where the figures of some targets come from: measured only if all of them are.
@@ -74,6 +102,8 @@ public struct CostEstimate: Hashable, Sendable {
   /// Makes the estimate that ships with Ripple.
   public init() {}
 
+  /// Nine of ten estimates are within this factor of what was measured.
+  public static let usualFactor = 4.6
   /// compile = 0.50 s + 0.0265 s for each 1,000 bytes.
   public static let startSeconds = 0.50
   /// Seconds for each byte of Swift source.
@@ -168,12 +198,15 @@ public struct ImpactCost: Hashable, Sendable, Codable {
   public var workers: Int
   /// Where the figures come from.
   public var source: CostSource
+  /// Between which `cpuSeconds` lies in nine of ten cases, from the least to the most.
+  public var interval: ClosedRange<Double>
 
-  /// Makes a cost.
+  /// Makes a cost; without an interval it is taken to be exact.
   public init(
     targetSeconds: [TargetID: Double], cpuSeconds: Double, makespanSeconds: Double, workers: Int,
-    source: CostSource
+    source: CostSource, interval: ClosedRange<Double>? = nil
   ) {
+    self.interval = interval ?? cpuSeconds...cpuSeconds
     self.targetSeconds = targetSeconds
     self.cpuSeconds = cpuSeconds
     self.makespanSeconds = makespanSeconds

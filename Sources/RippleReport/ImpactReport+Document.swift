@@ -11,6 +11,7 @@ extension ImpactReport {
       $0.map(ReportBlock.line)
     }
     let hazards = HazardSummary(self, name: name)
+    if context.isComment { blocks += predictionLines.map(ReportBlock.line) }
     blocks += hazards.blocks + unownedBlocks + unknownBlocks(name) + [.line(evidenceLine)]
     if let next = assumedCommand { blocks.append(.next([next])) }
     return ReportDocument(
@@ -31,6 +32,8 @@ extension ImpactReport {
       let count = all.map { "\(recompiled.count) of \(Noun.target.counted($0))" }
       text = "\(count ?? Noun.target.counted(recompiled.count)) \(verb)\(fileTotal(recompiled))"
     }
+    let replayed = impact.targets.count { $0.effect == .replay }
+    if replayed > 0 { text += ", \(Noun.target.counted(replayed)) from the cache" }
     let linked = relinked.count
     text +=
       linked == 0
@@ -60,6 +63,26 @@ extension ImpactReport {
     let about = cost.source == .measured ? "" : "about "
     return " · \(about)\(Seconds.text(cost.cpuSeconds)) CPU, "
       + "\(Seconds.text(cost.makespanSeconds)) on \(Noun("worker").counted(cost.workers))"
+  }
+
+  /// What the change costs, as an interval, and whom.
+  private var predictionLines: [ReportLine] {
+    guard let cost, cost.cpuSeconds > 0 else { return [] }
+    let (low, high) = (cost.interval.lowerBound, cost.interval.upperBound)
+    let text =
+      "\(Seconds.text(cost.cpuSeconds)) CPU, in nine of ten cases between \(Seconds.text(low)) and "
+      + "\(Seconds.text(high)); costs \(cost.source.rawValue)"
+    var lines = [ReportLine("predicted", .notice, text)]
+    let recompiled = impact.targets.filter { $0.effect == .recompile }.count
+    if let count = context.colleagues, count > 0, recompiled > 0 {
+      let whose = count == 1 ? "1 colleague's next build" : "\(count) colleagues' next builds"
+      lines.append(
+        ReportLine(
+          "others", .notice,
+          "your change makes \(whose) recompile \(Noun.target.counted(recompiled)): "
+            + "\(Seconds.text(cost.cpuSeconds * Double(count))) CPU in all, if each builds all"))
+    }
+    return lines
   }
 
   // MARK: What to run

@@ -15,6 +15,7 @@ extension ImpactReport {
     let unknown: [String]
     let unowned: [UnownedPath]
     let cpuSeconds: Double?
+    let cpuSecondsInterval: [Double]?
     let makespanSeconds: Double?
     let workers: Int?
     let costSource: String?
@@ -33,6 +34,9 @@ extension ImpactReport {
       unknown = report.impact.unknown
       unowned = report.impact.unowned
       cpuSeconds = report.cost.map { Seconds.rounded($0.cpuSeconds) }
+      cpuSecondsInterval = report.cost.map {
+        [Seconds.rounded($0.interval.lowerBound), Seconds.rounded($0.interval.upperBound)]
+      }
       makespanSeconds = report.cost.map { Seconds.rounded($0.makespanSeconds) }
       workers = report.cost?.workers
       costSource = report.cost?.source.rawValue

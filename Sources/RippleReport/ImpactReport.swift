@@ -34,6 +34,10 @@ public struct ImpactReport: Reporting, Sendable {
     public var coverage: SourceCoverage?
     /// Where the uses that the answer follows come from.
     public var uses = UseEvidence.estimated
+    /// Whether the answer is for a pull request, where others read what it means to them.
+    public var isComment = false
+    /// How many others commit to the code, whose next builds do the same; `nil` where not known.
+    public var colleagues: Int?
 
     /// Makes a context that knows nothing.
     public init() {}

@@ -15,7 +15,7 @@ extension ImpactCost {
   ) {
     var jobs = BuildJobs(model)
     var seconds: [TargetID: Double] = [:]
-    for target in impact.targets where target.effect >= .reemit {
+    for target in impact.targets where target.effect >= .reemit && target.effect != .replay {
       guard let cost = book.targets[target.id], let node = graph.index(of: target.id) else {
         continue
       }
@@ -23,13 +23,14 @@ extension ImpactCost {
       let work = BuildJobs.Work(cost, files: files, compiles: target.effect == .recompile)
       seconds[target.id] = jobs.add(node, work, after: graph.dependencies(of: node))
     }
-    jobs.addLinks(
-      impact.products.filter { $0.relinks != .no }.map {
-        book.linkSeconds[$0.name] ?? MeasuredCosts.usualLinkSeconds
-      })
+    let links = impact.products.filter { $0.relinks != .no }.map {
+      book.linkSeconds[$0.name] ?? MeasuredCosts.usualLinkSeconds
+    }
+    jobs.addLinks(links)
     self.init(
       targetSeconds: seconds, cpuSeconds: jobs.work,
       makespanSeconds: jobs.makespan(workers: workers), workers: workers,
-      source: book.source(of: seconds.keys))
+      source: book.source(of: seconds.keys),
+      interval: book.interval(seconds, links: links.reduce(0, +)))
   }
 }

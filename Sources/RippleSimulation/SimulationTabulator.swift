@@ -28,6 +28,8 @@ public struct SimulationTabulator {
   private var pool: [[Int]: Int] = [:]
   private var scopeNumbers: [ScopeKey: Int] = [:]
   private var places: [[String: Int]] = []
+  /// Whether the sources of any target are known.
+  private var readsAny = false
   /// Whether a model asks who uses what the changed file provides.
   private var asksForChanged = false
 
@@ -144,6 +146,7 @@ public struct SimulationTabulator {
       let id = simulator.graph.id(node)
       let paths = simulator.sources.files[id]?.map(\.path)
       tables.sources.append(paths)
+      readsAny = readsAny || paths != nil
       tables.imported.append(paths == nil ? [] : usage.imported(by: id))
       places.append(
         Dictionary(
@@ -215,8 +218,6 @@ public struct SimulationTabulator {
       node != source && isRead(node) && usage.loads(source, in: usage.id(node)) == true
     }
   }
-
-  private var readsAny: Bool { tables.sources.contains { $0 != nil } }
 
   private func isRead(_ node: Int) -> Bool {
     node < tables.sources.count && tables.sources[node] != nil

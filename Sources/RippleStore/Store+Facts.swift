@@ -6,6 +6,10 @@ public enum FactKind: Int, Sendable {
   case file = 2
   /// A manifest that the toolchain evaluated.
   case evaluatedManifest = 3
+  /// The public enums of a Swift file that may stand for actions.
+  case actionEnums = 4
+  /// The places of a Swift file that make or match cases of some names.
+  case actionMentions = 5
 }
 
 extension Store {

@@ -44,11 +44,9 @@ extension Store {
   public func workspace() throws -> Workspace {
     try read { database in
       let ids = try nodes(database)
-      let files = try files(database)
       let edges = try edges(database, ids)
-      var targets = try targets(database, ids)
+      var targets = try targetsWithFiles(database, ids)
       for index in targets.indices {
-        targets[index].target.files = files[targets[index].node] ?? []
         targets[index].target.dependencies = (edges[targets[index].node] ?? []).sorted()
       }
       let byPackage = Dictionary(grouping: targets.map(\.target)) { $0.id.package }
@@ -68,6 +66,13 @@ extension Store {
       }
       return Workspace(packages: packages, diagnostics: try diagnostics(database))
     }
+  }
+
+  /// Every target with its files and without its dependencies, sorted.
+  ///
+  /// - Complexity: O(targets + files).
+  public func targetsWithFiles() throws -> [Target] {
+    try read { try targetsWithFiles($0, nodes($0)).map(\.target) }
   }
 
   /// What was wrong with the packages when they were read, sorted.
@@ -157,6 +162,17 @@ extension Store {
         : .target(TargetID(package: package, name: name))
     }
     return result
+  }
+
+  private func targetsWithFiles(
+    _ database: Database, _ nodes: [Int: Dependency.Node]
+  ) throws -> [(node: Int, target: Target)] {
+    let files = try files(database)
+    return try targets(database, nodes).map { node, target in
+      var target = target
+      target.files = files[node] ?? []
+      return (node, target)
+    }
   }
 
   private func targets(

@@ -9,12 +9,13 @@ extension Store {
   public func save(_ workspace: Workspace) throws {
     try transaction {
       try clearGraph()
-      let numbers = try writeNodes(workspace)
+      let targets = workspace.targets
+      let numbers = try writeNodes(targets)
       try writePackages(workspace)
-      try writeTargets(workspace.targets, numbers)
-      try writeEdges(workspace.targets, numbers)
+      try writeTargets(targets, numbers)
+      try writeEdges(targets, numbers)
       try writeProducts(workspace.products, numbers)
-      try writeFiles(workspace.targets, numbers)
+      try writeFiles(targets, numbers)
       try writeDiagnostics(workspace.diagnostics)
     }
   }
@@ -29,8 +30,7 @@ extension Store {
   }
 
   /// Numbers targets first and external products after them, each sorted.
-  private func writeNodes(_ workspace: Workspace) throws -> [Dependency.Node: Int] {
-    let targets = workspace.targets
+  private func writeNodes(_ targets: [Target]) throws -> [Dependency.Node: Int] {
     let externals = Set(
       targets.flatMap(\.dependencies).map(\.to).filter {
         if case .external = $0 { true } else { false }

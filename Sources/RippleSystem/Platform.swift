@@ -8,7 +8,23 @@
   import Musl
 #endif
 
+// Inside of `Platform`, these names mean its own.
+private let libraryRead = read
+private let libraryWrite = write
+private let libraryClose = close
+private let libraryExit = exit
+
 /// The few calls that each platform spells its own way, under one name.
+///
+/// | here | Linux | macOS |
+/// | --- | --- | --- |
+/// | `emptyActions` | a structure | an optional pointer |
+/// | `streamSocket` | `SOCK_STREAM` of an enumeration | `SOCK_STREAM` |
+/// | `noSignal`, `silence` | `send` with `MSG_NOSIGNAL` | `SO_NOSIGPIPE` of the socket |
+/// | `modified`, `changed` | `st_mtim`, `st_ctim` | `st_mtimespec`, `st_ctimespec` |
+/// | `cacheFolder` | `XDG_CACHE_HOME`, else `~/.cache` | `~/Library/Caches` |
+///
+/// Each row has its test in `PlatformSeamTests`.
 enum Platform {
   #if canImport(Darwin)
     typealias SpawnActions = posix_spawn_file_actions_t?
@@ -25,6 +41,10 @@ enum Platform {
       setsockopt(
         descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
     }
+
+    static func cacheFolder(home: String?, _ environment: [String: String]) -> String? {
+      home.map { $0 + "/Library/Caches" }
+    }
   #else
     typealias SpawnActions = posix_spawn_file_actions_t
     static var emptyActions: SpawnActions { posix_spawn_file_actions_t() }
@@ -36,35 +56,22 @@ enum Platform {
 
     /// Nothing to do: `send` is told not to raise a signal.
     static func silence(_ descriptor: Int32) {}
+
+    static func cacheFolder(home: String?, _ environment: [String: String]) -> String? {
+      let named = environment["XDG_CACHE_HOME"] ?? ""
+      return named.hasPrefix("/") ? named : home.map { $0 + "/.cache" }
+    }
   #endif
 
   static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    #if canImport(Darwin)
-      Darwin.read(descriptor, bytes, count)
-    #elseif canImport(Glibc)
-      Glibc.read(descriptor, bytes, count)
-    #else
-      Musl.read(descriptor, bytes, count)
-    #endif
+    libraryRead(descriptor, bytes, count)
   }
 
   static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(descriptor, bytes, count)
-    #elseif canImport(Glibc)
-      Glibc.write(descriptor, bytes, count)
-    #else
-      Musl.write(descriptor, bytes, count)
-    #endif
+    libraryWrite(descriptor, bytes, count)
   }
 
-  static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Glibc)
-      _ = Glibc.close(descriptor)
-    #else
-      _ = Musl.close(descriptor)
-    #endif
-  }
+  static func close(_ descriptor: Int32) { _ = libraryClose(descriptor) }
+
+  static func exit(_ status: Int32) -> Never { libraryExit(status) }
 }

@@ -24,31 +24,15 @@ public enum System {
   public static func sleep(microseconds: UInt32) { usleep(microseconds) }
 
   /// Ends the process.
-  public static func exit(_ status: Int32) -> Never {
-    #if canImport(Darwin)
-      Darwin.exit(status)
-    #elseif canImport(Glibc)
-      Glibc.exit(status)
-    #else
-      Musl.exit(status)
-    #endif
-  }
+  public static func exit(_ status: Int32) -> Never { Platform.exit(status) }
 
   /// Lets a reader that went away, such as `head`, end the process without a word.
   public static func endsWithItsReader() { signal(SIGPIPE, SIG_DFL) }
 
-  /// The program's own file, where the system tells it.
-  public static var executablePath: String? {
-    #if canImport(Darwin)
-      var size: UInt32 = 0
-      _NSGetExecutablePath(nil, &size)
-      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-      return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
-        .flatMap(SystemFile.realPath)
-    #else
-      return SystemFile.realPath(of: "/proc/self/exe")
-    #endif
+  /// Where a user's programs keep what can be made anew; `nil` where the environment names no home.
+  public static func cacheFolder(_ environment: [String: String]) -> String? {
+    let home = environment["HOME"] ?? ""
+    return Platform.cacheFolder(home: home.isEmpty ? nil : home, environment)
   }
 }
 

@@ -49,7 +49,7 @@ struct Calibrate: ParsableCommand {
   mutating func run() throws {
     let measured = Calibration.Configuration(
       buildSystem: buildSystem.rawValue, configuration: configuration.rawValue)
-    let reference = try DataFolder().model(measured.reference)
+    let reference = try ShippedData().model(measured.reference)
     let folder = try workFolder(measured)
     let progress: any ProgressReporting = output.quiet ? SilentProgress() : TerminalProgress()
     let result = try Calibration(measured, folder: folder, progress: progress)

@@ -78,7 +78,8 @@ struct Check: ParsableCommand, FormatDeclaring {
       let check = try RulesCheck(context.session, request)
       notes = try CheckFix(context.session, verifies: verify)
         .apply(check.answer().outcome.open, check.loaded)
-      context = try CommandContext(package, output)  // What was read of the folder is no longer so.
+      // What was read of the folder is no longer so.
+      context = try CommandContext(package, output, folder: context.session.settings.folder)
     }
     let (report, worst) = try report(context, notes: notes)
     switch format.value {
@@ -107,15 +108,16 @@ struct Check: ParsableCommand, FormatDeclaring {
     var answer = try context.session.check(request)
     answer.outcome.notes = fixes + answer.outcome.notes
     let worst = answer.worst
-    answer.outcome = shown(answer.outcome)
+    answer.outcome = shown(answer.outcome, context)
     return (answer.report(showsDetails: details), worst)
   }
 
   /// What a form shows: paths from here, and notes where they are asked for.
-  private func shown(_ outcome: CheckOutcome) -> CheckOutcome {
+  private func shown(_ outcome: CheckOutcome, _ context: CommandContext) -> CheckOutcome {
     if format.value == .json { return outcome }
     // GitHub's paths begin at the repository's root, and are made so where they are written.
-    var result = format.value == .github ? outcome : outcome.prefixed(by: package.packagePath)
+    var result =
+      format.value == .github ? outcome : outcome.prefixed(by: context.session.settings.folder)
     guard format.value != .sarif, !notes, outcome.count(.note) > 0 else { return result }
     result.open.removeAll { $0.severity == .note }
     let count = outcome.count(.note)

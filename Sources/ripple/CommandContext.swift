@@ -14,11 +14,24 @@ struct CommandContext {
   let output: OutputOptions
 
   /// Opens everything; nothing is read from the packages yet.
-  init(_ options: PackageOptions, _ output: OutputOptions) throws {
+  ///
+  /// - Parameters:
+  ///   - options: Which packages.
+  ///   - output: Where the answer goes.
+  ///   - looksAbove: Whether a folder above may be read; not where a command names what it reads.
+  ///   - folder: Another folder than the options name.
+  /// - Throws: As `Session`.
+  init(
+    _ options: PackageOptions, _ output: OutputOptions, looksAbove: Bool = true,
+    folder: String? = nil
+  ) throws {
     self.output = output
     let isQuiet = output.quiet
+    var settings = options.settings
+    settings.looksAbove = looksAbove
+    settings.folder = folder ?? settings.folder
     session = try Session(
-      options.settings, progress: isQuiet ? SilentProgress() : TerminalProgress()
+      settings, progress: isQuiet ? SilentProgress() : TerminalProgress()
     ) { if !isQuiet { Console.writeError($0) } }
   }
 

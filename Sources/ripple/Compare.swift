@@ -8,13 +8,13 @@ struct Compare: ParsableCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Score restructurings on real history against today.",
     discussion: """
-      A scenario is a JSON5 file; Data/Schemas/scenario.schema.json describes it, and Scenarios/ \
-      has an example of each step.
+      A scenario is a JSON5 file; 'ripple schema scenario' describes it, and Scenarios/ has an \
+      example of each step.
 
       Examples:
         ripple compare split.json5 --since 1y
         ripple compare a.json5 b.json5 --history changes.jsonl --workers 4 --format markdown
-        ripple compare a.json5 --history changes.jsonl --train ..2026-03-31 --evaluate 2026-04-01..
+        ripple compare a.json5 --train ..2026-03-31 --evaluate-on 2026-04-01..
       """)
 
   static let formats: [ReportFormat] = [.text, .json, .markdown]
@@ -32,7 +32,9 @@ struct Compare: ParsableCommand, FormatDeclaring {
   @Option(help: ArgumentHelp("A first window of history, 'A..B'.", valueName: "window"))
   var train: String?
 
-  @Option(help: ArgumentHelp("A second window of history, 'A..B'.", valueName: "window"))
+  @Option(
+    name: .customLong("evaluate-on"),
+    help: ArgumentHelp("A second window of history, 'A..B'.", valueName: "window"))
   var evaluate: String?
 
   @Flag(help: "Show the figures of every scenario, however many there are.")

@@ -27,23 +27,18 @@ struct Demo: ParsableCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   mutating func run() throws {
-    let data = try DataFolder()
-    var package = PackageOptions()
-    package.packagePath = data.path + "/Samples/Tienda"
-    package.store =
-      FileManager.default.temporaryDirectory
-      .appending(path: "ripple-demo-\(UUID().uuidString).sqlite").path
-    defer { removeStore(package.store) }
+    let data = try ShippedData()
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "ripple-demo-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // Losing the error is right: what is left in the temporary folder does no harm.
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var package = try PackageOptions.parse([])
+    package.packagePath = try data.sample(in: folder)
+    package.store = folder + "/ripple.sqlite"
     let context = try CommandContext(package, output)
     let chosen = try data.model(model.model ?? ModelChoice.ofPackages.name)
     try context.write(try Tour(context: context, model: chosen).text())
-  }
-
-  private func removeStore(_ path: String?) {
-    for suffix in ["", "-wal", "-shm"] {
-      // Losing the error is right: what is left in the temporary folder does no harm.
-      try? FileManager.default.removeItem(atPath: (path ?? "") + suffix)
-    }
   }
 }
 
@@ -81,7 +76,7 @@ private struct Tour {
   }
 
   private func touch(_ what: String, _ change: String?) throws -> String {
-    var touch = Touch()
+    var touch = try Touch.parse([])
     touch.what = [what]
     touch.change = change
     touch.model.model = model.name

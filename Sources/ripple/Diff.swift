@@ -65,7 +65,7 @@ struct Diff: ParsableCommand, FormatDeclaring {
 
   mutating func run() throws {
     let context = try CommandContext(package, output)
-    let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget()
+    let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget(context)
     var request = DiffRequest(from: base, to: head)
     request.model = model.model
     request.workers = workers.count
@@ -80,8 +80,8 @@ struct Diff: ParsableCommand, FormatDeclaring {
     if report.isOverBudget { throw ExitCode(1) }
   }
 
-  private func rulesBudget() throws -> RebuildBudget? {
-    let folder = RulesFolder(named: nil, packagePath: package.packagePath)
+  private func rulesBudget(_ context: CommandContext) throws -> RebuildBudget? {
+    let folder = RulesFolder(named: nil, of: context.session)
     return folder.exists ? try folder.rules().budget : nil
   }
 }

@@ -93,7 +93,7 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
     if format.value == .mermaid, graph.edgeCount > GraphCommand.mostEdges, impactOf == nil {
       return try context.write(folded(graph, context))
     }
-    let folder = RulesFolder(named: rules, packagePath: package.packagePath)
+    let folder = RulesFolder(named: rules, of: context.session)
     let layers = byLayer ? try folder.layers(over: graph).plan.numbers : []
     let rendering = GraphRendering(graph, impact: try impact(context), layers: layers)
     switch format.value {
@@ -122,7 +122,7 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
 
   /// The graph with a node for each layer: those of the rules file, else guessed ones.
   private func folded(_ graph: TargetGraph, _ context: CommandContext) throws -> String {
-    let folder = RulesFolder(named: rules, packagePath: package.packagePath)
+    let folder = RulesFolder(named: rules, of: context.session)
     let hasRules = rules != nil || folder.exists && package.graph.isEmpty
     let (numbers, names) = hasRules ? try agreed(folder, graph) : try guessed(graph)
     guard Set(numbers).count > 1 else {

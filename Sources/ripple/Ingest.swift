@@ -59,7 +59,7 @@ struct Ingest: ParsableCommand, FormatDeclaring {
   }
 
   mutating func run() throws {
-    let context = try CommandContext(package, output)
+    let context = try CommandContext(package, output, looksAbove: path.isEmpty)
     try load(context)
     try loadCosts(context)
     let workspace = try context.session.store.workspace()

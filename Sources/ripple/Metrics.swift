@@ -87,7 +87,7 @@ struct Metrics: ParsableCommand, FormatDeclaring {
     options.sources = try context.session.sources(
       detailed: roots.map { graph.targets(of: $0) } ?? [])
     options.computesBetweenness = betweenness ?? (graph.nodeCount <= Metrics.betweennessLimit)
-    if byLayer { try addLayers(to: &options, graph) }
+    if byLayer { try addLayers(to: &options, graph, context) }
     let report = MetricsReport(
       graph, scope: scope, modules: loaded.moduleNames, options: options)
     return RankedMetrics(report, by: sort, showsAll: all)
@@ -123,8 +123,10 @@ struct Metrics: ParsableCommand, FormatDeclaring {
     try context.write(report, as: format.value)
   }
 
-  private func addLayers(to options: inout MetricsReport.Options, _ graph: TargetGraph) throws {
-    let folder = RulesFolder(named: rules, packagePath: package.packagePath)
+  private func addLayers(
+    to options: inout MetricsReport.Options, _ graph: TargetGraph, _ context: CommandContext
+  ) throws {
+    let folder = RulesFolder(named: rules, of: context.session)
     let (plan, names) = try folder.layers(over: graph)
     options.layers = plan.numbers
     options.layerNames = names

@@ -48,14 +48,14 @@ struct ReportCommand: ParsableCommand {
   var quiet = false
 
   mutating func run() throws {
-    var options = OutputOptions()
+    var options = try OutputOptions.parse([])
     options.output = output
     options.quiet = quiet
     let context = try CommandContext(package, options)
     var reader = PageReader(
       context: context.session, model: model.model, workers: workers.count,
       version: Ripple.configuration.version)
-    reader.rules = RulesFolder(named: rules, packagePath: package.packagePath)
+    reader.rules = RulesFolder(named: rules, of: context.session)
     reader.carriesHistory = history
     reader.carriesDeclarations = declarations
     let scenarios = try scenario.map { (path: $0, scenario: try ScenarioFile.read($0)) }

@@ -16,10 +16,10 @@ struct Ripple: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Touch.self, Why.self, Compare.self, Suggest.self, Plan.self, Diff.self, Check.self,
-      Cycles.self, Metrics.self,
+      Touch.self, Tests.self, Why.self, Compare.self, Suggest.self, Plan.self, Diff.self,
+      Check.self, Cycles.self, Metrics.self,
       GraphCommand.self, Ingest.self, HistoryCommand.self, HotspotsCommand.self, Verify.self,
-      Calibrate.self, ReportCommand.self, Demo.self,
+      Calibrate.self, ReportCommand.self, SchemaCommand.self, Demo.self,
     ])
 }
 

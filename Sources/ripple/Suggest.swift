@@ -39,7 +39,9 @@ struct Suggest: ParsableCommand, FormatDeclaring {
     help: ArgumentHelp("The window that is mined, 'A..B'; by default the older two thirds."))
   var train: String?
 
-  @Option(help: ArgumentHelp("The window that is scored, 'A..B'; by default the newer third."))
+  @Option(
+    name: .customLong("evaluate-on"),
+    help: ArgumentHelp("The window that is scored, 'A..B'; by default the newer third."))
   var evaluate: String?
 
   @Option(help: ArgumentHelp("Write each as a scenario file.", valueName: "folder"))

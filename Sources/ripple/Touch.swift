@@ -114,6 +114,7 @@ struct Touch: ParsableCommand, FormatDeclaring {
     request.showsAll = all
     request.showsDetails = details
     request.typed = typed
+    request.isComment = format.value == .markdown || format.value == .github
     return request
   }
 

@@ -94,13 +94,10 @@ struct CatalogueTests {
 
   /// Words that the code once had, and what it says now.
   private static let retired = [
-    "TargetUses", "UseEstimator", "FileUses", "ExpressionType", "UnknownCollector", "FactsBuilder",
-    "MeasuredCosts",
-    "SharedUses", "AccumulatedDriverState", "interfacePropagation", "InterfacePropagation",
-    "traceImplicitLoads", "effectWhenUnused", "enterScope",
-    "resolvingFile", "declaredOrExtendedTypes", "elementClosures", "genericParameterNames",
-    "InvalidationTracer", "CycleBreaker", "NameHeuristics",
-    "CommandContext", "SubjectParser", "writeError", "successors",
+    "Meetings", "TouchTracer", "Touched", "Denoted", "Doubts", "FactsBook", "CostBook",
+    "KnownUses", "EarlierBuilds", "handedOn", "Handing", "lookAround", "lookedAt", "standIn",
+    "viewpoint", "metTypes", "takers", "openNames", "BuildWave", "CycleDoctor", "NameSense",
+    "Composition", "WhatReader", "complain", "heirs",
   ]
 
   @Test("No retired word is left in the sources")

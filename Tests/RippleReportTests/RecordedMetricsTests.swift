@@ -5,7 +5,7 @@ import RippleReport
 import TestSupport
 import Testing
 
-/// What networkx 3.6.1 says of the recorded graphs (`Benchmarks/metrics_peers.py` compares all).
+/// What networkx 3.6.1 says of the recorded graphs (`Tests/Benchmarks/metrics_peers.py` compares all).
 @Suite("Metrics of real apps", .enabled(if: SharedFolder.isPresent, "\(SharedFolder.reason)"))
 struct RecordedMetricsTests {
   /// One graph's figures.

@@ -80,7 +80,7 @@ struct Checked {
     return CheckSubject(
       graph: graph, wholeGraph: self.graph(tests: rules.checksTests), targets: targets,
       sources: sources, layers: try LayerPlan(rules.layers, graph, known: known), hazards: hazards,
-      actions: ActionReader(tree: tree, graph: graph).enums(in: sources))
+      actions: try ActionReader(tree: tree, graph: graph).enums(in: sources))
   }
 
   /// What breaks the rules.

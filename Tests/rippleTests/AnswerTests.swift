@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import RippleModel
 import RippleReport
@@ -19,11 +20,10 @@ struct AnswerTests {
   init() throws {
     folder = try TemporaryFolder()
     let data = SharedFolder.projectRoot.appending(path: "Data").path
-    setenv("RIPPLE_DATA", data, 1)
-    var package = PackageOptions()
+    var package = try PackageOptions.parse([])
     package.packagePath = data + "/Samples/Tienda"
     package.store = folder.path + "/ripple.sqlite"
-    var output = OutputOptions()
+    var output = try OutputOptions.parse([])
     output.quiet = true
     context = try CommandContext(package, output)
   }
@@ -49,8 +49,8 @@ struct AnswerTests {
     try expectGolden(text, "\(name).txt")
   }
 
-  private func touch(_ what: String..., change: String? = nil) -> Touch {
-    var touch = Touch()
+  private func touch(_ what: String..., change: String? = nil) throws -> Touch {
+    var touch = try Touch.parse([])
     touch.what = what
     touch.change = change
     touch.workers.workers = 2
@@ -67,7 +67,7 @@ struct AnswerTests {
 
   @Test("touch of a declaration, with details")
   func touchDeclaration() throws {
-    var touch = touch("Modelos.Usuario")
+    var touch = try touch("Modelos.Usuario")
     touch.details = true
     try expectText(touch.report(context), "touch-declaration")
   }
@@ -79,15 +79,14 @@ struct AnswerTests {
 
   @Test("why")
   func why() throws {
-    let why = Why()
+    let why = try Why.parse(["Modelos", "AppFeature"])
     try expectText(why.report("Modelos", "AppFeature", context), "why")
     try expectText(why.report("AppFeature", "Modelos", context), "why-not")
   }
 
   @Test("check by the rules of the sample")
   func check() throws {
-    var check = Check()
-    check.package.packagePath = Self.packagePath
+    var check = try Check.parse([])
     check.format = try #require(FormatOf<Check>(argument: "github"))
     let (report, worst) = try check.report(context)
     #expect(worst == .error)
@@ -116,7 +115,7 @@ struct AnswerTests {
     let files = ["split-analitica", "merge-apiclient", "narrow-validacion"].map {
       SharedFolder.projectRoot.appending(path: "Scenarios/Tienda/\($0).json5").path
     }
-    var compare = Compare()
+    var compare = try Compare.parse(["any.json5"])
     compare.history.history = Self.packagePath + "/../tienda-cambios.jsonl"
     compare.workers.workers = 2
     let read = try files.map { (path: $0, scenario: try ScenarioFile.read($0)) }
@@ -128,7 +127,7 @@ struct AnswerTests {
 
   @Test("a history of fewer than thirty steps is refused, with the reason")
   func tooShort() throws {
-    var compare = Compare()
+    var compare = try Compare.parse(["any.json5"])
     compare.history.history = Self.packagePath + "/../tienda-cambios.jsonl"
     compare.selection.since = "2026-05-01"
     #expect(throws: Problem.self) { try compare.report([], context) }
@@ -136,10 +135,9 @@ struct AnswerTests {
 
   @Test("metrics, cycles and what was loaded")
   func graph() throws {
-    try expectText(Metrics().report(context), "metrics")
-    var layers = Metrics()
+    try expectText(Metrics.parse([]).report(context), "metrics")
+    var layers = try Metrics.parse([])
     layers.byLayer = true
-    layers.package.packagePath = Self.packagePath
     try expectText(layers.report(context), "metrics-by-layer")
   }
 
@@ -213,12 +211,11 @@ struct LargeAnswerTests {
   @Test("touch of a shared module fits a terminal of 24 lines and 80 columns")
   func fits() throws {
     let graph = SharedFolder.url("data/graphs/isowords.describe.json").path
-    setenv("RIPPLE_DATA", SharedFolder.projectRoot.appending(path: "Data").path, 1)
-    var package = PackageOptions()
+    var package = try PackageOptions.parse([])
     package.graph = [graph]
-    var touch = Touch()
+    var touch = try Touch.parse([])
     touch.what = ["SharedModels"]
-    let report = try touch.report(try CommandContext(package, OutputOptions()))
+    let report = try touch.report(try CommandContext(package, OutputOptions.parse([])))
     let text = report.text(TextStyle(isColoured: false, width: 80, height: 24))
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 24, "\(text)")
   }

@@ -9,8 +9,9 @@ import Testing
 struct ArrowTests {
   /// The floor of each room; an arrow goes to a lower one.
   private static let floors: [String: Int] = [
-    "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleSystem": 0, "RippleGraph": 1,
-    "RippleSource": 1,
+    "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleSystem": 0,
+    "DataEmbedder": 0, "EmbedData": 1, "RippleGraph": 1,
+    "RippleSource": 1, "RippleProof": 1,
     "RippleStore": 1, "RippleIngest": 2, "RippleSimulation": 2, "RippleComparison": 3,
     "RippleRules": 3, "RippleReport": 4, "RippleKit": 5, "ripple": 6,
   ]
@@ -25,7 +26,8 @@ struct ArrowTests {
 
   @Test("Ripple reads its own manifest without a question left open")
   func ownManifest() throws {
-    #expect(try Self.own().diagnostics == [])
+    // Which of its two forms holds hangs on the machine, and is told.
+    #expect(try Self.own().diagnostics.filter { $0.kind != .hostDependent } == [])
   }
 
   @Test("Arrows point down, and every room has a floor")
@@ -39,10 +41,19 @@ struct ArrowTests {
     }
   }
 
+  @Test("The top level holds what a visitor looks for, and nothing else that is seen")
+  func topLevel() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: SharedFolder.projectRoot.path)
+    // SwiftPM writes the last one where packages are dependencies.
+    let seen = names.filter { !$0.hasPrefix(".") && $0 != "Package.resolved" }.sorted()
+    #expect(seen == ["Data", "Package.swift", "README.md", "Scenarios", "Sources", "Tests"])
+  }
+
   @Test("Foundation stays in the rooms that meet the world")
   func foundation() throws {
     let pure: Set<String> = [
-      "RippleModel", "RippleGraph", "RippleSource", "RippleStore", "RippleSimulation",
+      "RippleModel", "RippleGraph", "RippleSource", "RippleStore", "RippleProof",
+      "RippleSimulation",
       "ArgumentParsing", "RippleComparison", "RippleRules",
     ]
     let reader = ImportReading()
@@ -61,7 +72,9 @@ struct PlatformTests {
 
   @Test("A platform's library is imported in one folder only, each under its condition")
   func oneFolder() throws {
-    for file in try PlatformTests.files("Sources") + PlatformTests.files("Benchmarks") {
+    // Texts that tests read as sources are no code of ours.
+    let files = try PlatformTests.files("Sources") + PlatformTests.files("Tests")
+    for file in files where file.lastPathComponent != "Samples.swift" {
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       for (number, line) in lines.enumerated() {
         let words = line.split(separator: " ")

@@ -20,6 +20,8 @@ struct RippleProgram {
       .appending(path: "ripple").path
   }()
 
+  /// The program that is run.
+  var program = RippleProgram.path
   /// The folder that the program starts in.
   var folder = FileManager.default.temporaryDirectory.path
 
@@ -28,12 +30,12 @@ struct RippleProgram {
     _ arguments: [String], input: String = "", environment: [String: String] = [:]
   ) throws -> Result {
     let process = Process()
-    process.executableURL = URL(filePath: Self.path)
+    process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
     var variables = ProcessInfo.processInfo.environment
     variables["NO_COLOR"] = nil
-    variables["RIPPLE_DATA"] = SharedFolder.projectRoot.appending(path: "Data").path
+    variables["RIPPLE_DATA"] = nil
     process.environment = variables.merging(environment) { $1 }
     let files = try TemporaryFolder()
     let (out, err) = (files.url.appending(path: "out"), files.url.appending(path: "err"))

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import RippleGraph
 import RippleIngest
@@ -114,7 +115,7 @@ struct PageParity {
   let book: MeasuredCosts
 
   init(package: String) throws {
-    var options = PackageOptions()
+    var options = try PackageOptions.parse([])
     options.packagePath = package
     let folder = try TemporaryFolder()
     options.store = folder.url.appending(path: "store.sqlite").path
@@ -123,20 +124,20 @@ struct PageParity {
   }
 
   init(graph: String) throws {
-    var options = PackageOptions()
+    var options = try PackageOptions.parse([])
     options.graph = [graph]
     try self.init(options)
   }
 
   private init(_ options: PackageOptions) throws {
-    var output = OutputOptions()
+    var output = try OutputOptions.parse([])
     output.quiet = true
     let context = try Session(options.settings)
     var reader = PageReader(context: context, model: nil, workers: 3, version: "test")
     reader.carriesHistory = false
     content = try reader.content([])
     loaded = try context.graph()
-    let data = try DataFolder()
+    let data = try ShippedData()
     models = try content.graph.tables.models.map { try data.model($0.model.name) }
     let targets = try context.store.workspace().targets
     var exact = try context.sources(detailed: Set(targets.map(\.id)))

@@ -20,7 +20,7 @@ struct PageSizeTests {
       targets: ids, kinds: Array(repeating: .library, count: count), externals: [], edges: edges)
     #expect(graph.edgeCount > 14_500)
     let targets = ids.map { Target(id: $0) }
-    let data = try DataFolder()
+    let data = try ShippedData()
     let simulators = try data.models().map { name in
       Simulator(
         graph: graph, traits: TargetTraits(targets), products: [], model: try data.model(name))

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import RippleComparison
 import RippleIngest
@@ -30,10 +31,10 @@ struct PlanApplyTests {
   }
 
   private func plan(_ name: String, for package: SamplePackage) throws -> MigrationPlan {
-    var options = PackageOptions()
+    var options = try PackageOptions.parse([])
     options.packagePath = package.path
     options.store = package.path + "/.build/it.sqlite"
-    var output = OutputOptions()
+    var output = try OutputOptions.parse([])
     output.quiet = true
     let context = try Session(options.settings)
     let layout = try ComparisonRequest.layout(context)

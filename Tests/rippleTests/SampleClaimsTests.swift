@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import RippleComparison
 import RippleGraph
@@ -19,17 +20,16 @@ struct SampleClaimsTests {
   init() throws {
     folder = try TemporaryFolder()
     let data = SharedFolder.projectRoot.appending(path: "Data").path
-    setenv("RIPPLE_DATA", data, 1)
-    var package = PackageOptions()
+    var package = try PackageOptions.parse([])
     package.packagePath = data + "/Samples/Tienda"
     package.store = folder.path + "/ripple.sqlite"
-    var output = OutputOptions()
+    var output = try OutputOptions.parse([])
     output.quiet = true
-    var history = ReplayOptions()
+    var history = try ReplayOptions.parse([])
     history.history = data + "/Samples/tienda-cambios.jsonl"
     question = try ComparisonRequest(
       try Session(package.settings),
-      history.request(ModelOptions(), HistorySelectionOptions(), workers: 8))
+      history.request(ModelOptions.parse([]), HistorySelectionOptions.parse([]), workers: 8))
   }
 
   private func layout(_ name: String) throws -> Layout {

@@ -42,7 +42,6 @@ private struct PseudoTerminal {
     var environment = ProcessInfo.processInfo.environment
     for name in ["NO_COLOR", "COLUMNS", "LINES"] { environment[name] = nil }
     environment["TERM"] = "xterm"
-    environment["RIPPLE_DATA"] = SharedFolder.projectRoot.appending(path: "Data").path
     process.environment = environment.merging(variables) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe

@@ -124,7 +124,7 @@ extension Scenario: Codable {
     switch error {
     case .keyNotFound(let key, _): "'\(key.stringValue)' is missing."
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "'\(path(context))' has the wrong type; see Data/Schemas/scenario.schema.json."
+      "'\(path(context))' has the wrong type; 'ripple schema scenario' says which."
     case .dataCorrupted(let context): "'\(path(context))' \(context.debugDescription)"
     @unknown default: "it cannot be read."
     }

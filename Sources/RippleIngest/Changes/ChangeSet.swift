@@ -16,6 +16,8 @@ public struct ChangeSet: Sendable {
   public var addedTargets: [TargetID] = []
   /// Targets that are gone.
   public var removedTargets: [TargetID] = []
+  /// Every file that differs, sorted by path, as both states hold it.
+  public var edits: [FileEdit] = []
   /// Changes of targets that are gone; they have no place in the new graph.
   public var removed: [Change] = []
 

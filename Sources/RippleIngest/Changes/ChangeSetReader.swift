@@ -40,6 +40,7 @@ struct ChangeSetReader {
       before: try facts(of: before, oldBytes, old, new),
       after: try facts(of: after, newBytes, new, new)
     )
+    result.edits = changed.sorted().map { edit(of: $0, facts.before, facts.after) }
     let renames = renames(among: changed, old, new)
       .merging(edited(facts.before, facts.after, old, new)) { $0.merging($1) { known, _ in known } }
     for path in changed.sorted() {
@@ -110,6 +111,19 @@ struct ChangeSetReader {
           scope: bridged.contains(owner) ? nil : scope))
     }
     result.unowned.removeAll { path in result.changes.contains { $0.path == path } }
+  }
+
+  /// A changed file as both states hold it.
+  private func edit(
+    of path: String, _ was: [TargetID: [String: FileFacts]], _ now: [TargetID: [String: FileFacts]]
+  ) -> FileEdit {
+    var edit = FileEdit(
+      path: path, before: before.files[path]?.hexadecimal, after: after.files[path]?.hexadecimal)
+    for owner in Set(was.keys).union(now.keys) {
+      let facts = FileEdit.Facts(before: was[owner]?[path], after: now[owner]?[path])
+      if facts.before != nil || facts.after != nil { edit.facts[owner] = facts }
+    }
+    return edit
   }
 
   private func reach(of path: String, _ includes: IncludeGraph) throws -> HeaderReach {

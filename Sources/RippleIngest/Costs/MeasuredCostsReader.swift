@@ -1,6 +1,25 @@
 public import RippleModel
 public import RippleStore
 
+/// What the targets of which builds were timed tell of those of which none was: how fast the machine
+/// is, and how far estimates lie from the truth.
+struct LearnedScale {
+  /// By how much estimates are multiplied: half of the targets cost more.
+  let median: Double
+  /// The factor within which nine of ten lie then.
+  let factor: Double
+
+  /// Learns from ratios of what was measured to what was estimated; from fewer than three, nothing.
+  init?(_ ratios: [Double]) {
+    guard ratios.count >= 3 else { return nil }
+    let sorted = ratios.sorted()
+    let middle = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    let away = sorted.map { max($0 / middle, middle / $0) }.sorted()
+    median = middle
+    factor = max(MeasuredCosts.measuredFactor, away[min(away.count - 1, away.count * 9 / 10)])
+  }
+}
+
 /// Makes the costs of a workspace: measured where a build was, estimated elsewhere.
 public struct MeasuredCostsReader {
   private let store: Store
@@ -14,7 +33,8 @@ public struct MeasuredCostsReader {
       try store.stamps().map { ($0.path, Int($0.size)) }, uniquingKeysWith: { first, _ in first })
     let measured = Dictionary(grouping: try store.costs(), by: \.target)
     var book = MeasuredCosts()
-    for target in try store.workspace().targets {
+    var ratios: [Double] = []
+    for target in try store.targetsWithFiles() {
       let sources = target.files.filter { $0.role == .source }.map(\.path)
       let own = Dictionary(
         sources.map { ($0, max(0, sizes[$0] ?? CostEstimate.usualBytes)) },
@@ -26,8 +46,16 @@ public struct MeasuredCostsReader {
         target.files.isEmpty && target.language != .none
         ? CostEstimate().costWithoutFiles(emitsModule: target.language == .swift)
         : CostEstimate().cost(ofSources: own, emitsModule: target.language == .swift)
-      book.targets[target.id] =
-        figures.isEmpty || own.isEmpty ? estimate : cost(figures, own, estimate)
+      let isMeasured = !figures.isEmpty && !own.isEmpty
+      let cost = isMeasured ? cost(figures, own, estimate) : estimate
+      if isMeasured, cost.allSeconds > 0 { ratios.append(cost.allSeconds / estimate.allSeconds) }
+      book.targets[target.id] = cost
+    }
+    if let learned = LearnedScale(ratios) {
+      book.estimateFactor = learned.factor
+      for id in book.targets.keys where book.targets[id]?.source == .estimated {
+        book.targets[id]?.scale(by: learned.median)
+      }
     }
     for (name, figures) in measured {
       let links = figures.filter { $0.kind == .link }.map(\.seconds)

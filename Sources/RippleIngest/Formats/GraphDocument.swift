@@ -138,7 +138,7 @@ extension GraphDocument {
   /// Makes the graph that the document tells.
   ///
   /// - Throws: `FormatError` for two targets of one name, or a dependency that nothing is named.
-  func workspace(name: String) throws(FormatError) -> Workspace {
+  func graph(name: String) throws(FormatError) -> GivenGraph {
     if let version = schemaVersion, version != 1 {
       throw FormatError(
         .content, name: name,
@@ -150,25 +150,27 @@ extension GraphDocument {
       byPackage[names.package(of: entry), default: []].append(
         try target(entry, names))
     }
+    let entries = Dictionary(
+      (packages ?? []).map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    let products = Dictionary(grouping: products ?? []) { $0.package ?? "" }
     var workspace = Workspace()
     for identity in Set(byPackage.keys).union((packages ?? []).map(\.identity)).sorted() {
-      let known = packages?.first { $0.identity == identity }
+      let known = entries[identity]
       workspace.packages.append(
         Package(
           identity: identity, name: known?.name, path: known?.path ?? "",
           manifest: known?.manifest, toolsVersion: known?.toolsVersion,
           targets: (byPackage[identity] ?? []).sorted { $0.id < $1.id },
-          products: try products(of: identity, names)))
+          products: try GraphDocument.products(products[identity] ?? [], of: identity, names)))
     }
-    return workspace
+    return GivenGraph(workspace: workspace, files: files(names))
   }
 
   /// What the document says about the files of its targets.
   ///
   /// A target with neither files nor a folder, or with no files by its own count, has none.
-  func files(name: String) throws(FormatError) -> [GivenGraph.Files] {
-    let names = try NodeNames(self, name)
-    return targets.compactMap { entry in
+  private func files(_ names: NodeNames) -> [GivenGraph.Files] {
+    targets.compactMap { entry in
       let id = names.id(of: entry)
       let decides = entry.language == nil
       switch entry.files {
@@ -190,7 +192,7 @@ extension GraphDocument {
 
   private func target(_ entry: TargetEntry, _ names: NodeNames) throws(FormatError) -> Target {
     let id = names.id(of: entry)
-    var edges: [Dependency.Node: Dependency] = [:]
+    var edges: [Dependency] = []
     for item in entry.dependencies {
       let node = try names.node(item.to, from: id)
       var edge = Dependency(to: node)
@@ -199,21 +201,29 @@ extension GraphDocument {
         edge.product = detail.product
         edge.condition = detail.condition
       }
-      edges[node] = edges[node] ?? edge
+      edges.append(edge)
     }
     let kind = TargetKind(describedAs: entry.kind ?? "library")
     let language = entry.language.flatMap(Target.Language.init)
     return Target(
       id: id, kind: kind,
       language: language ?? (kind == .system || kind == .binary ? .none : .swift),
-      moduleName: entry.moduleName, path: entry.path, dependencies: edges.values.sorted())
+      moduleName: entry.moduleName, path: entry.path, dependencies: GraphDocument.sorted(edges))
   }
 
-  private func products(
-    of identity: String, _ names: NodeNames
+  /// Edges in order, of those to one node the first.
+  private static func sorted(_ edges: [Dependency]) -> [Dependency] {
+    let sorted = edges.sorted()
+    guard zip(sorted, sorted.dropFirst()).contains(where: { $0.to == $1.to }) else { return sorted }
+    let first = Dictionary(edges.map { ($0.to, $0) }, uniquingKeysWith: { first, _ in first })
+    return first.values.sorted()
+  }
+
+  private static func products(
+    _ entries: [ProductEntry], of identity: String, _ names: NodeNames
   ) throws(FormatError) -> [Product] {
     var result: [Product] = []
-    for entry in products ?? [] where (entry.package ?? "") == identity {
+    for entry in entries {
       var members: [TargetID] = []
       for text in entry.targets {
         let from = TargetID(package: identity, name: entry.name)

@@ -35,9 +35,7 @@ public struct GraphInput {
         whole.append(GivenGraph(workspace: workspace))
       case .graph:
         let document = try JSONDocument(bytes: bytes, name: name).decode(GraphDocument.self)
-        whole.append(
-          GivenGraph(
-            workspace: try document.workspace(name: name), files: try document.files(name: name)))
+        whole.append(try document.graph(name: name))
       case .bazel:
         whole.append(try BazelDecoder().decode(JSONStream(bytes, name: name)))
         system = .bazel
@@ -126,8 +124,8 @@ public struct GraphInput {
     var packages = DescribedPackages(described: described).resolved
     packages += DependencyResolver(packages: dumped).resolve(&diagnostics)
     packages += whole.flatMap(\.packages)
-    let identities = packages.map(\.identity)
-    if let twice = identities.first(where: { one in identities.filter { $0 == one }.count > 1 }) {
+    let counts = Dictionary(packages.map { ($0.identity, 1) }, uniquingKeysWith: +)
+    if let twice = packages.map(\.identity).first(where: { counts[$0] != 1 }) {
       throw FormatError(.content, name: name, detail: "two documents tell of package '\(twice)'")
     }
     return Workspace(

@@ -91,18 +91,18 @@ public struct GitTool: GitRepository {
   /// The files, links and submodules of a commit or tree.
   public func tree(of revision: String) throws -> [GitEntry] {
     let output = try git(["ls-tree", "-r", "-z", "--full-tree", try commit(revision)])
-    return output.split(separator: 0).compactMap { record in
+    return try output.split(separator: 0).compactMap { record in
       entry(record, fields: 3, nameField: 2)
-    }
+    }.toldApart()
   }
 
   /// The files, links and submodules of the index; unmerged files are left out.
   public func index() throws -> [GitEntry] {
     let output = try GitProcess(folder: root).run(["ls-files", "--stage", "-z"])
-    return output.split(separator: 0).compactMap { record in
+    return try output.split(separator: 0).compactMap { record in
       let entry = entry(record, fields: 3, nameField: 1)
       return record.split(separator: 9, maxSplits: 1).first?.last == UInt8(ascii: "0") ? entry : nil
-    }
+    }.toldApart()
   }
 
   /// The bytes of blobs, in the order asked.
@@ -167,6 +167,26 @@ public struct GitTool: GitRepository {
       guard error.tool == "git", error.status != nil, isPartial else { throw error }
       throw GitError(GitTool.partial)
     }
+  }
+}
+
+extension [GitEntry] {
+  /// The same entries.
+  ///
+  /// - Throws: `GitError` where two paths differ only in how Unicode spells them: to Swift, and to
+  ///   some disks, they are one, and a change of either could be taken for none.
+  func toldApart() throws(GitError) -> [GitEntry] {
+    var paths: Set<String> = []
+    for entry in self where !paths.insert(entry.path).inserted {
+      let spelled = entry.path.utf8.map { byte -> String in
+        byte < 0x80
+          ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16)
+      }.joined()
+      throw GitError(
+        "two files are called '\(entry.path)', spelled in two ways ('\(spelled)' is one), and "
+          + "cannot be told apart; rename one")
+    }
+    return self
   }
 }
 

@@ -134,7 +134,9 @@ public final class GitSnapshot: FileTree {
   }
 
   /// The bytes of several files, by path; those that are not there are left out.
-  func bytes(ofFiles paths: Set<String>) throws -> [String: [UInt8]] {
+  ///
+  /// - Throws: `ToolError`.
+  public func bytes(ofFiles paths: Set<String>) throws -> [String: [UInt8]] {
     let found = try bytes(of: Set(paths.compactMap { contents[$0] }))
     return paths.reduce(into: [:]) { result, path in
       result[path] = contents[path].flatMap { found[$0] }

@@ -124,6 +124,7 @@ struct GitStatus {
       let path = GitText.path(record)
       if !path.hasSuffix("/") { untracked[path] = content(of: path) }
     }
+    _ = try (index + untracked.map { GitEntry(path: $0.key, content: $0.value) }).toldApart()
   }
 
   /// The name of what is on disk; of what is too large to be a source, a name of its times.

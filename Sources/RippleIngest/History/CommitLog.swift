@@ -18,7 +18,23 @@ struct CommitLog {
     "@%H", "%P", "%T", "%aN", "%aE", "%at", "%ct", "%cN", "%s", "%b",
   ]
 
+  /// How many damaged commits are read apart before the repository counts as unreadable.
+  private static let mostUnreadable = 1_000
+
+  /// How much git is asked about each commit.
+  private enum Depth: CaseIterable {
+    /// Lines and renames, for which git opens the files.
+    case contents
+    /// The names of contents, for which it opens the folders.
+    case names
+    /// The commit alone.
+    case header
+  }
+
   /// Reads commits one by one.
+  ///
+  /// A commit that git cannot compare, since an object of it is damaged or gone, is asked about
+  /// again with less, and marked; it ends nothing.
   ///
   /// - Parameters:
   ///   - names: The commits.
@@ -28,12 +44,53 @@ struct CommitLog {
   func read(
     _ names: [String], comparesMerges: Bool, _ body: (RawCommit) throws -> Void
   ) throws {
-    guard !names.isEmpty else { return }
-    var arguments = [
-      "diff-tree", "--stdin", "-r", "--root", "--always", "--no-abbrev",
-      "--raw", "--numstat", "-z", "-M", "--no-textconv", "--no-ext-diff", "--encoding=UTF-8",
+    var rest = names[...]
+    var failures = 0
+    while !rest.isEmpty {
+      do {
+        try read(Array(rest), .contents, comparesMerges) { commit in
+          rest.removeFirst()
+          try body(commit)
+        }
+        return
+      } catch let error as ToolError where error.status != nil {
+        failures += 1
+        guard let name = rest.popFirst(), failures <= CommitLog.mostUnreadable,
+          !repository.isPartial
+        else { throw error }
+        try body(damaged(name, comparesMerges))
+      }
+    }
+  }
+
+  /// A commit in which git came to its end, or before which it did.
+  private func damaged(_ name: String, _ comparesMerges: Bool) throws -> RawCommit {
+    for depth in Depth.allCases {
+      var found: RawCommit?
+      do { try read([name], depth, comparesMerges) { found = $0 } } catch let error as ToolError {
+        guard error.status != nil, depth != .header else { throw error }
+        continue
+      }
+      guard var commit = found else { break }
+      if depth != .contents { commit.commit.marks.insert(.unreadable) }
+      return commit
+    }
+    throw malformed
+  }
+
+  private func read(
+    _ names: [String], _ depth: Depth, _ comparesMerges: Bool,
+    _ body: (RawCommit) throws -> Void
+  ) throws {
+    var arguments =
+      depth == .header
+      ? ["log", "--stdin", "--no-walk=unsorted", "-s", "-z"]
+      : ["diff-tree", "--stdin", "-r", "--root", "--always", "--no-abbrev", "--raw", "-z"]
+    arguments += [
+      "--no-textconv", "--no-ext-diff", "--encoding=UTF-8",
       "--format=" + CommitLog.fields.joined(separator: "%x00"),
     ]
+    arguments += depth == .contents ? ["--numstat", "-M"] : ["--no-renames"]
     if comparesMerges { arguments.append("--diff-merges=first-parent") }
     let input = Array(names.map { $0 + "\n" }.joined().utf8)
     let stream = try repository.stream(arguments, given: input)
@@ -42,19 +99,23 @@ struct CommitLog {
     while let record = try stream.read(upTo: 0) {
       let token = record.drop { $0 == 0x0A }
       if token.first == UInt8(ascii: ":") {
-        guard let change = try change(token, stream) else { throw malformed }
+        guard let change = try change(token, stream) else {
+          try stream.finish()
+          throw malformed
+        }
         counts[change.path] = current?.changes.count
         current?.changes.append(change)
       } else if token.first == UInt8(ascii: "@") {
         if let current { try body(finished(current)) }
+        current = nil
         current = RawCommit(commit: try header(token, stream))
         counts.removeAll(keepingCapacity: true)
       } else if !token.isEmpty {
         try addLines(token, stream, counts, to: &current)
       }
     }
-    if let current { try body(finished(current)) }
     try stream.finish()
+    if let current { try body(finished(current)) }
   }
 
   private var malformed: ToolError {
@@ -62,7 +123,10 @@ struct CommitLog {
   }
 
   private func next(_ stream: ToolStream) throws -> ArraySlice<UInt8> {
-    guard let token = try stream.read(upTo: 0) else { throw malformed }
+    guard let token = try stream.read(upTo: 0) else {
+      try stream.finish()
+      throw malformed
+    }
     return token
   }
 
@@ -142,7 +206,10 @@ struct CommitLog {
     to commit: inout RawCommit?
   ) throws {
     let parts = token.split(separator: 9, maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3 else { throw malformed }
+    guard parts.count == 3 else {
+      try stream.finish()
+      throw malformed
+    }
     let added = GitText.number(parts[0])
     let deleted = GitText.number(parts[1])
     var path = GitText.path(parts[2])
@@ -150,7 +217,10 @@ struct CommitLog {
       _ = try next(stream)
       path = GitText.path(try next(stream))
     }
-    guard let index = counts[path] else { throw malformed }
+    guard let index = counts[path] else {
+      try stream.finish()
+      throw malformed
+    }
     commit?.changes[index].added = added
     commit?.changes[index].deleted = deleted
   }

@@ -3,43 +3,61 @@ import RippleSystem
 
 /// Objects of a repository, through one `git cat-file` that stays.
 final class GitObjects {
-  private let stream: ToolStream
+  private let repository: GitTool
+  private var stream: ToolStream
+  private var restarts = 0
 
   /// Far more than any source file; a larger blob is not read into memory.
   static let largest = 16 << 20
 
   init(_ repository: GitTool) throws {
-    stream = try repository.stream(["cat-file", "--batch"])
+    self.repository = repository
+    stream = try GitObjects.start(repository)
   }
 
-  /// The bytes of objects, in the order asked; `nil` for one that is missing.
+  private static func start(_ repository: GitTool) throws -> ToolStream {
+    try repository.stream(["cat-file", "--batch"])
+  }
+
+  /// How many damaged objects may end git before the repository counts as unreadable.
+  private static let mostRestarts = 1_000
+
+  /// The bytes of objects, in the order asked; `nil` for one that is missing or damaged.
   func contents(_ names: [ContentID]) throws -> [[UInt8]?] {
     var result: [[UInt8]?] = []
     result.reserveCapacity(names.count)
-    var start = 0
-    while start < names.count {
+    while result.count < names.count {
       // What is asked at once fits into the socket, so that neither side can wait for the other.
-      let end = min(start + 32, names.count)
-      try stream.write(Array(names[start..<end].map { $0.hexadecimal + "\n" }.joined().utf8))
-      for _ in start..<end { result.append(try answer()) }
-      start = end
+      let asked = names[result.count..<min(result.count + 32, names.count)]
+      do {
+        try stream.write(Array(asked.map { $0.hexadecimal + "\n" }.joined().utf8))
+        for _ in asked { result.append(try answer()) }
+      } catch let error as ToolError where error.output == GitObjects.early {
+        // Git ends at an object whose bytes are damaged; the others are asked for again.
+        restarts += 1
+        guard restarts <= GitObjects.mostRestarts else { throw error }
+        stream = try GitObjects.start(repository)
+        result.append(nil)
+      }
     }
     return result
   }
+
+  private static let early = "'cat-file' ended early"
 
   /// The bytes of one object.
   func content(_ name: ContentID) throws -> [UInt8]? { try contents([name])[0] }
 
   private func answer() throws -> [UInt8]? {
     guard let line = try stream.read(upTo: 0x0A) else {
-      throw ToolError(tool: "git", status: nil, output: "'cat-file' ended early")
+      throw ToolError(tool: "git", status: nil, output: GitObjects.early)
     }
     let words = line.split(separator: 0x20)
     guard words.count == 3, let size = GitText.number(words[2]) else { return nil }
     let bytes = try stream.read(count: size)
     _ = try stream.read(count: 1)
     guard bytes.count == size else {
-      throw ToolError(tool: "git", status: nil, output: "'cat-file' ended early")
+      throw ToolError(tool: "git", status: nil, output: GitObjects.early)
     }
     return bytes
   }

@@ -172,10 +172,14 @@ struct PackageBuilder {
     for target in targets {
       for file in target.files where file.role == .source {
         if let first = owners[file.path] {
+          let isTwin = first == target.id
           diagnostics.append(
             Diagnostic(
               .overlappingSources,
-              "'\(target.id.name)' and '\(first.name)' would both compile '\(file.path)'.",
+              isTwin
+                ? "'\(target.id.name)' has two files called '\(file.path)', spelled in two ways; "
+                  + "one of them is not seen: rename it."
+                : "'\(target.id.name)' and '\(first.name)' would both compile '\(file.path)'.",
               place: target.place, names: [target.id.name, first.name, file.path]))
         } else {
           owners[file.path] = target.id

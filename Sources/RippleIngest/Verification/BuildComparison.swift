@@ -66,14 +66,14 @@ public struct BuildComparison {
     let targets = Set(predicted.compactMap { modules[$0.id] })
     let actual = build.modules.intersection(modules.values)
     let files = predicted.reduce(into: Set<String>()) { result, target in
-      guard let module = modules[target.id], target.effect == .recompile else { return }
+      guard let module = modules[target.id], target.effect >= .replay else { return }
       result.formUnion(target.files.map { Set($0) } ?? sources[module] ?? [])
     }
     let compiled = build.compiled.reduce(into: Set<String>()) { result, entry in
       if let known = sources[entry.key] { result.formUnion(entry.value.intersection(known)) }
     }.union(build.compiledWhole.flatMap { sources[$0] ?? [] })
     let recompiling = Set(
-      predicted.filter { $0.effect == .recompile && $0.files != [] }.compactMap { modules[$0.id] })
+      predicted.filter { $0.effect >= .replay && $0.files != [] }.compactMap { modules[$0.id] })
     let compiling = Set(build.compiled.filter { !$0.value.isEmpty }.keys).union(build.compiledWhole)
       .intersection(modules.values)
     let relinked = impact.products.filter { $0.relinks != .no && products[$0.name] != nil }
@@ -88,12 +88,12 @@ public struct BuildComparison {
       notes: impact.unknown)
   }
 
-  /// The products that were written: `libX.so`, `X.xctest` and `X-tool` are all X.
+  /// The products that were written: `libX.so`, `libX.dylib`, `X.xctest` and `X-tool` are all X.
   private func linked(_ build: ObservedBuild) -> Set<String> {
     Set(
       build.linked.compactMap { name in
         var candidates = [name]
-        for ending in [".xctest", "-tool", ".so", ".a"] where name.hasSuffix(ending) {
+        for ending in [".xctest", "-tool", ".so", ".dylib", ".a"] where name.hasSuffix(ending) {
           let bare = String(name.dropLast(ending.count))
           candidates.append(bare)
           if bare.hasPrefix("lib") { candidates.append(String(bare.dropFirst(3))) }

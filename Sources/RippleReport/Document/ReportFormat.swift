@@ -16,6 +16,14 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   case mermaid
   /// A picture's source for Graphviz.
   case dot
+  /// The arguments with which `swift test` runs some tests.
+  case swiftTest = "swift-test"
+  /// The arguments with which `xcodebuild test` runs some tests.
+  case xcodebuild
+  /// A test plan of Xcode's.
+  case xctestplan
+  /// The labels that `bazel test` takes.
+  case bazel
   /// A graph for yEd, Gephi and igraph.
   case graphml
 }

@@ -29,13 +29,14 @@ struct PageTables {
   private var targets: String {
     let graph = content.graph.graph
     let order = TopologicalOrder(graph.structure)
+    let paths = content.graph.paths
     let rows = (0..<graph.nodes.targetCount).prefix(PageTables.rowLimit).map { node in
       let all = graph.structure.closure(of: [node], .dependents).count - 1
       let seconds = content.graph.book.targets[graph.id(node)]?.allSeconds
       return [
         graph.id(node).description, graph.nodes.kinds[node].rawValue, "\(order.height(of: node))",
         "\(graph.dependencies(of: node).count)", "\(graph.dependents(of: node).count)", "\(all)",
-        "\(content.graph.paths[node].count)", seconds.map { Seconds.text($0) } ?? "not known",
+        "\(paths[node].count)", seconds.map { Seconds.text($0) } ?? "not known",
       ]
     }
     return table(

@@ -9,7 +9,7 @@ internal import SwiftSyntax
 /// parser holds nothing that is known.
 public struct ActionScanner: Sendable {
   /// An enum as one file declares it.
-  public struct Found: Hashable, Sendable {
+  public struct Found: Hashable, Sendable, Codable {
     /// The dotted name.
     public var name: String
     /// Its line, from 1.
@@ -19,7 +19,7 @@ public struct ActionScanner: Sendable {
   }
 
   /// A place that names a case.
-  public struct Mention: Hashable, Sendable {
+  public struct Mention: Hashable, Sendable, Codable {
     /// The case's name.
     public var name: String
     /// The last word before the dot; `nil` for an implicit member.
