@@ -57,7 +57,7 @@ extension UseEstimator {
     requirement signature: DeclarationTable.Signature, _ table: DeclarationTable
   ) {
     result.read(signature, table)
-    meet(table.outerTypes(of: signature))
+    for type in table.outerTypes(of: signature) { touch(type, table, isValueType: false) }
   }
 
   /// A class of another module of which a file makes instances, with its superclasses: their

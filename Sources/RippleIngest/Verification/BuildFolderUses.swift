@@ -45,6 +45,7 @@ public struct BuildFolderUses {
   /// - Parameters:
   ///   - targets: The targets, with their files.
   ///   - recorded: What their drivers remember.
+  ///   - tree: Where the files lie.
   ///   - changed: The paths that changed anyway.
   /// - Returns: A change of nothing for each such file, by target and path.
   public static func restamped(

@@ -31,18 +31,14 @@ public struct SwiftBuildTool: BuildRunner {
 
   /// Builds with a log of every command; a build that fails is an answer too.
   public func build(packageIn folder: String) throws -> ObservedBuild {
-    let tool = Tool("swift")
-    do {
-      let place = scratch.map { ["--scratch-path", "\(folder)/\($0)"] } ?? []
-      let log = try tool.run(
-        arguments + ["--package-path", folder] + place, environment: environment)
-      return read(log, folder, succeeded: true)
-    } catch let error as ToolError where error.status != nil {
-      return read(Array(error.output.utf8), folder, succeeded: false)
-    }
+    let place = scratch.map { ["--scratch-path", "\(folder)/\($0)"] } ?? []
+    let run = try Tool("swift").transcript(
+      arguments + ["--package-path", folder] + place, environment: environment)
+    // A tool's own log goes to standard output, also where the build fails.
+    return read(run.status == 0 ? run.output : run.output + run.errors, folder, run.status == 0)
   }
 
-  private func read(_ log: [UInt8], _ folder: String, succeeded: Bool) -> ObservedBuild {
+  private func read(_ log: [UInt8], _ folder: String, _ succeeded: Bool) -> ObservedBuild {
     BuildLogReader.read(String(decoding: log, as: UTF8.self), root: folder, succeeded: succeeded)
   }
 

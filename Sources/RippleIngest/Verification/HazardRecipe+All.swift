@@ -1,5 +1,7 @@
 extension HazardRecipe {
-  /// Every recipe. A macro (H6) needs swift-syntax, which no probe fetches.
+  /// Every recipe.
+  ///
+  /// A macro (H6) needs swift-syntax, which no probe fetches.
   public static let all: [HazardRecipe] = [
     HazardRecipe(
       "H1", "a stored property is added, and seen through '@_exported import'", targets: chain,
