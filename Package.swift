@@ -68,6 +68,7 @@ let package = Package(
   products: [
     .executable(name: "ripple", targets: ["ripple"]),
     .library(name: "RippleKit", targets: ["RippleKit"]),
+    .plugin(name: "RipplePlugin", targets: ["RipplePlugin"]),
     .library(name: "RippleSimulation", targets: ["RippleSimulation"]),
     .library(name: "RippleComparison", targets: ["RippleComparison"]),
   ],
@@ -82,6 +83,7 @@ let package = Package(
     .target(name: "RippleModel", swiftSettings: common),
     argumentParsing,
     .target(name: "RippleSystem", swiftSettings: common),
+    .target(name: "RippleRPC", swiftSettings: common),
 
     // Layer 1: one subject each.
     .target(name: "RippleGraph", dependencies: ["RippleModel"], swiftSettings: common),
@@ -136,10 +138,19 @@ let package = Package(
       name: "ripple",
       dependencies: [
         "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "RippleKit",
+        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "RippleRPC", "RippleKit",
         "ArgumentParsing",
       ],
       swiftSettings: syntax),
+
+    // Layer 7: the root as a command of SwiftPM's. It asks SwiftPM for the program where it runs: a
+    // dependency would build all of Ripple twice, for this machine as a target and as a tool.
+    .plugin(
+      name: "RipplePlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "ripple", description: "Predict what a change rebuilds, and why (ripple --help).")),
+      path: "Sources/RipplePlugin"),
 
     // Benchmarks print figures; nothing depends on them.
     .executableTarget(
@@ -170,6 +181,7 @@ let package = Package(
     .testTarget(
       name: "RippleSystemTests", dependencies: ["RippleSystem", "TestSupport"],
       swiftSettings: common),
+    .testTarget(name: "RippleRPCTests", dependencies: ["RippleRPC"], swiftSettings: common),
     .testTarget(
       name: "RippleModelTests", dependencies: ["RippleModel", "TestSupport"],
       swiftSettings: common),

@@ -65,6 +65,16 @@ public struct ArgumentInformation: Hashable, Sendable {
     return [isRequired ? part : "[\(part)]"]
   }
 
+  /// Which values it takes and which one it has, in brackets; empty where neither is known.
+  var valueFacts: String {
+    let values = value?.allowedValues ?? []
+    let facts = [
+      values.isEmpty ? nil : "values: \(values.joined(separator: ", "))",
+      defaultText.map { "default: \($0)" },
+    ].compactMap(\.self).joined(separator: "; ")
+    return facts.isEmpty ? "" : "(\(facts))"
+  }
+
   /// The name and value for a sentence, by the name that was typed.
   func synopsis(as name: String?) -> String { synopsis(of: name.map { [$0] } ?? []) }
 

@@ -61,20 +61,49 @@ struct BashCompletion {
     root.all.flatMap { command in
       command.completedOptions.compactMap { option in
         option.value.map { value in
-          (option.names.map { "\(command.invocation) \($0)" }, [reply(value), "return"])
+          (option.names.map { "\(command.invocation) \($0)" }, reply(value) + ["return"])
         }
       }
     }
   }
 
-  private func reply(_ value: ValueInformation) -> String {
-    let source: String =
-      if let words = value.completedWords {
-        "-W \(words.joined(separator: " ").shellQuoted)"
-      } else {
-        value.completion == .directory ? "-d" : "-f"
-      }
-    return "COMPREPLY=($(compgen \(source) -- \"$current\"))"
+  private func reply(_ value: ValueInformation) -> [String] {
+    if let words = value.completedWords {
+      return [assignment("compgen -W \(words.joined(separator: " ").shellQuoted) -- \"$current\"")]
+    }
+    switch value.completion {
+    case .shellCommand(let command):
+      return [assignment("compgen -W \"$(\(command))\" -- \"$current\"")]
+    case .file(let extensions) where !extensions.isEmpty:
+      return ["compopt -o filenames 2> /dev/null", assignment(files(extensions))]
+    case .directory: return [assignment("compgen -d -- \"$current\"")]
+    case .default, .list, .file: return [assignment("compgen -f -- \"$current\"")]
+    }
+  }
+
+  private func assignment(_ command: String) -> String { "COMPREPLY=($(\(command)))" }
+
+  /// Folders, and the files with some extensions.
+  private func files(_ extensions: [String]) -> String {
+    (["compgen -d -- \"$current\""]
+      + extensions.map { "compgen -f -X \("!*.\($0)".shellQuoted) -- \"$current\"" })
+      .joined(separator: "; ")
+  }
+
+  /// Adds what only a command can tell to the words of a place, each source once.
+  private func dynamicWords(_ arguments: [ArgumentInformation]) -> [String] {
+    let lines = arguments.map { dynamicWords($0.value?.completion) }
+    return lines.indices.filter { !lines[..<$0].contains(lines[$0]) }.flatMap { lines[$0] }
+  }
+
+  private func dynamicWords(_ completion: CompletionKind?) -> [String] {
+    switch completion {
+    case .shellCommand(let command):
+      ["[[ \"$current\" == -* ]] || words+=\" $(\(command))\""]
+    case .file(let extensions) where !extensions.isEmpty:
+      ["compopt -o filenames 2> /dev/null", "words+=\" $(\(files(extensions)))\""]
+    default: []
+    }
   }
 
   /// What stands for itself; options are offered after a dash, or where nothing else is.
@@ -90,7 +119,7 @@ struct BashCompletion {
           "words=\(plain.joined(separator: " ").shellQuoted)",
           "options=\(options.joined(separator: " ").shellQuoted)",
           "takesFiles=\(command.completedPositionals.isEmpty ? "" : "yes")",
-        ]
+        ] + dynamicWords(command.completedPositionals)
       )
     }
   }

@@ -6,7 +6,10 @@ public enum CompletionKind: Hashable, Sendable {
   /// These words.
   case list([String])
 
-  /// File names; the extensions are documentation, all files are offered.
+  /// The lines that a command of the shell prints.
+  case shellCommand(String)
+
+  /// File names, with these extensions where there are any, and folders.
   case file(extensions: [String] = [])
 
   /// Folder names.

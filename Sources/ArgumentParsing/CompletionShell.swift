@@ -57,7 +57,7 @@ extension ValueInformation {
     switch completion {
     case .list(let words): words
     case .default where !allowedValues.isEmpty: allowedValues
-    case .default, .file, .directory: nil
+    case .default, .file, .directory, .shellCommand: nil
     }
   }
 }

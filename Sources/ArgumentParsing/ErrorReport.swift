@@ -7,7 +7,7 @@ struct ErrorReport {
     switch error {
     case let error as CommandError:
       switch error.reason {
-      case .helpRequested, .versionRequested, .completionScriptRequested: .success
+      case .helpRequested, .versionRequested, .textRequested: .success
       case .unfitValues(let reason): ErrorReport(error: reason, root: root).exitCode
       default: .validationFailure
       }
@@ -55,8 +55,8 @@ struct ErrorReport {
     switch error.reason {
     case .helpRequested: help(of: error.stack)
     case .versionRequested(let version): version
-    case .completionScriptRequested(let shell):
-      shell.script(for: CommandInformation(stack: Array(error.stack.prefix(1))))
+    case .textRequested(let text):
+      text.text(of: CommandInformation(stack: Array(error.stack.prefix(1))))
     case .unfitValues(let reason): ErrorReport(error: reason, root: root).message
     case let reason: ErrorText(command: CommandInformation(stack: error.stack)).sentence(reason)
     }

@@ -4,7 +4,7 @@ struct ErrorText {
 
   func sentence(_ error: ParserError) -> String {
     switch error {
-    case .helpRequested, .versionRequested, .completionScriptRequested: ""
+    case .helpRequested, .versionRequested, .textRequested: ""
     case .unfitValues(let reason): String(describing: reason)
     case .unknownOption(let name):
       "Unknown option '\(name)'" + hint(EditDistance.closest(to: name, among: optionNames))

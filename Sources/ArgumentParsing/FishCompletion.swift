@@ -33,11 +33,11 @@ struct FishCompletion {
   private func lines(_ command: CommandInformation) -> [String] {
     let condition = "\(tester) \(command.invocation.shellQuoted)".fishQuoted
     let start = "complete -c \(root.name) -n \(condition)"
-    let words = command.completedPositionals.compactMap { $0.value?.completedWords }
+    let words = command.completedPositionals.compactMap { $0.value.flatMap(source) }
     let subcommands = command.completedSubcommands.map {
       "\(start) -f -a \($0.name.fishQuoted) -d \($0.abstract.fishQuoted)"
     }
-    let values = words.map { "\(start) -f -a \($0.joined(separator: " ").fishQuoted)" }
+    let values = words.map { "\(start) -f -a \($0.fishQuoted)" }
     // Files are offered unless it is said that there are none.
     let noFiles = command.completedPositionals.isEmpty ? ["\(start) -f"] : []
     return noFiles + subcommands + values
@@ -53,10 +53,18 @@ struct FishCompletion {
 
   private func value(_ argument: ArgumentInformation) -> String {
     guard let value = argument.value else { return "" }
-    if let words = value.completedWords {
-      return " -x -a \(words.joined(separator: " ").fishQuoted)"
-    }
+    if let source = source(value) { return " -x -a \(source.fishQuoted)" }
     return value.completion == .directory ? " -x -a '(__fish_complete_directories)'" : " -r -F"
+  }
+
+  /// What is offered instead of any file.
+  private func source(_ value: ValueInformation) -> String? {
+    switch value.completion {
+    case .shellCommand(let command): "(\(command))"
+    case .file(let extensions) where !extensions.isEmpty:
+      extensions.map { "(__fish_complete_suffix .\($0))" }.joined(separator: " ")
+    case .default, .list, .file, .directory: value.completedWords?.joined(separator: " ")
+    }
   }
 }
 

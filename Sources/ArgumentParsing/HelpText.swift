@@ -71,12 +71,7 @@ extension HelpText {
   }
 
   private func row(_ argument: ArgumentInformation) -> Row {
-    let values = argument.value?.allowedValues ?? []
-    let facts = [
-      values.isEmpty ? nil : "values: \(values.joined(separator: ", "))",
-      argument.defaultText.map { "default: \($0)" },
-    ].compactMap(\.self).joined(separator: "; ")
-    let texts = [argument.help.abstract, facts.isEmpty ? "" : "(\(facts))"]
+    let texts = [argument.help.abstract, argument.valueFacts]
     return Row(
       label: argument.fullSynopsis,
       text: texts.filter { !$0.isEmpty }.joined(separator: " "),

@@ -218,9 +218,10 @@ extension LevelParser {
       guard let shell = CompletionShell(rawValue: word) else {
         throw .invalidValue(word, information, name: completionName)
       }
-      throw .completionScriptRequested(shell)
+      throw .textRequested(.completionScript(shell))
     }
     guard attached == nil else { return }
+    if name == "--generate-manual", stack.count == 1 { throw .textRequested(.manual) }
     if name == "-h" || name == "--help" { throw .helpRequested }
     let version = stack.last { !$0.configuration.version.isEmpty }?.configuration.version
     if name == "--version", let version { throw .versionRequested(version) }

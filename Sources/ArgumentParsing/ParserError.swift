@@ -2,7 +2,7 @@
 enum ParserError: Error {
   case helpRequested
   case versionRequested(String)
-  case completionScriptRequested(CompletionShell)
+  case textRequested(RequestedText)
   case unknownOption(String)
   case unknownSubcommand(String, similar: String?)
   case unexpectedArguments([String])
@@ -13,6 +13,19 @@ enum ParserError: Error {
   case invalidValue(String, ArgumentInformation, name: String?)
   case missingArgument(ArgumentInformation)
   case unfitValues(any Error)
+}
+
+/// A text that a root prints instead of running a command.
+enum RequestedText {
+  case completionScript(CompletionShell)
+  case manual
+
+  func text(of root: CommandInformation) -> String {
+    switch self {
+    case .completionScript(let shell): shell.script(for: root)
+    case .manual: ManualPage(root: root).text
+    }
+  }
 }
 
 /// A parser error and the command where it happened.

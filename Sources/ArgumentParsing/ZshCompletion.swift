@@ -86,9 +86,20 @@ struct ZshCompletion {
       if let words = value.completedWords {
         "(\(words.map(escaped).joined(separator: " ")))"
       } else {
-        value.completion == .directory ? "_files -/" : "_files"
+        action(value.completion)
       }
     return ":\(escaped(value.name)):\(action)"
+  }
+
+  private func action(_ completion: CompletionKind) -> String {
+    switch completion {
+    case .directory: "_files -/"
+    case .file(let extensions) where !extensions.isEmpty:
+      "_files -g \"*.(\(extensions.joined(separator: "|")))\""
+    case .shellCommand(let command):
+      "{local -a found; found=(${(f)\"$(\(command))\"}); compadd -a found}"
+    case .default, .list, .file: "_files"
+    }
   }
 
   private func escaped(_ text: String) -> String {

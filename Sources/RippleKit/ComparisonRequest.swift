@@ -103,7 +103,7 @@ package struct ComparisonRequest {
     guard units.count < ComparisonRequest.fewestSteps else { return }
     throw Problem(
       "the history has \(Noun("step").counted(units.count)), and no \(verdict) on fewer than "
-        + "\(ComparisonRequest.fewestSteps); take a longer one with --since or --history.")
+        + "\(ComparisonRequest.fewestSteps); take a longer one with --after or --history.")
   }
 
   /// The comparison over some windows.

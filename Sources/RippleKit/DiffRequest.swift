@@ -73,8 +73,9 @@ private struct RevisionDiff {
       repositories: try Repositories(root: context.tree.root), host: context.settings.host,
       traits: context.settings.traits,
       progress: context.progress)
-    let parted = try reader.parting(of: base, and: head)
-    let older = try revision(isDirect ? base : parted, named: base, reader)
+    // A shallow clone may lack the commit where both parted, which a direct comparison needs not.
+    let parted = isDirect ? base : try reader.parting(of: base, and: head)
+    let older = try revision(parted, named: base, reader)
     if !isDirect, older.commit != (try reader.commit(base)) {
       context.tell(
         "note: compared with \(parted.prefix(12)), where '\(base)' and '\(head)' parted; --direct "

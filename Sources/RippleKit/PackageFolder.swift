@@ -55,7 +55,7 @@ struct PackageFolder {
   {
     let store =
       try settings.store.map { try Store(path: AbsolutePath.absolute($0)) }
-      ?? StoreLocation(root: folder).existing()
+      ?? StoreLocation(root: folder).existing.map { try Store(path: $0, followingLinks: false) }
     let ingest = store.map { PackageIngest(store: $0, tree: DiskTree(root: folder)) }
     return try ingest?.holdsGivenGraph() ?? false
   }

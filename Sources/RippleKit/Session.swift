@@ -43,6 +43,9 @@ public struct Session {
     /// The platform whose dependencies alone count; `nil` for all.
     public var platform: String?
 
+    /// Whether what is read is forgotten, unless a store is there already.
+    public var keepsNothing = false
+
     /// Makes settings for a folder.
     public init(folder: String = ".") { self.folder = folder }
   }
@@ -55,7 +58,7 @@ public struct Session {
   package let progress: any ProgressReporting
   /// Takes notes and warnings for people, a sentence each; they may hold names of the repository.
   private let listener: @Sendable (String) -> Void
-  private let freshness = Freshness()
+  private let memory = Memory()
 
   /// Opens the store; nothing is read from the packages yet.
   ///
@@ -82,26 +85,33 @@ public struct Session {
       selection: FolderSelection(only: settings.only, excluding: settings.excluded))
   }
 
+  /// A session that has read nothing yet, as after a change of what this one has read.
+  package func reopened() throws -> Session {
+    try Session(settings, progress: progress, listener: listener)
+  }
+
   /// Tells a person something that the answer does not say.
   package func tell(_ sentence: String) { listener(sentence) }
 
   /// The graph, read again where anything changed.
   package func graph() throws -> LoadedGraph {
     try refresh()
-    let graph = try LoadedGraph(store.graphColumns())
+    let graph =
+      try memory.graph ?? LoadedGraph(store.graphColumns()).filtered(platform: settings.platform)
+    memory.graph = graph
     warn(try store.diagnostics())
-    return graph.filtered(platform: settings.platform)
+    return graph
   }
 
   /// Brings the stored graph up to date, once in a command.
   package func refresh() throws {
-    guard !freshness.isFresh else { return }
+    guard !memory.isFresh else { return }
     if !settings.graphs.isEmpty {
       try ingest.keep(GraphInput().graph(documents(settings.graphs)))
     } else if try !ingest.holdsGivenGraph() || store.path == ":memory:" {
       try ingest.refresh([])
     }
-    freshness.isFresh = true
+    memory.isFresh = true
   }
 
   /// Reads the manifests of any revision as those on disk are read, without running one.
@@ -110,9 +120,11 @@ public struct Session {
       root: tree.root, store: store, host: settings.host, traits: settings.traits)
   }
 
-  /// Whether a command has looked at the disk.
-  package final class Freshness {
+  /// What a session has read since it was opened; it looks at the disk once.
+  private final class Memory {
     var isFresh = false
+    var graph: LoadedGraph?
+    var sources: (detailed: Set<TargetID>, index: SourceIndex)?
   }
 
   /// The packages and projects that rules and metrics are about.
@@ -149,7 +161,13 @@ public struct Session {
 
   /// What the sources say, with names and declarations of some targets.
   package func sources(detailed: Set<TargetID> = []) throws -> SourceIndex {
-    try SourceReader(store: store, tree: tree, progress: progress).index(detailed: detailed)
+    if let known = memory.sources, known.detailed.isSuperset(of: detailed) {
+      return known.index.detailed(detailed)
+    }
+    let index = try SourceReader(store: store, tree: tree, progress: progress)
+      .index(detailed: detailed)
+    memory.sources = (detailed, index)
+    return index
   }
 
   /// The graph that was given as JSON, `nil` where packages were read.
@@ -201,8 +219,24 @@ public struct Session {
   }
 
   private static func openStore(_ settings: Settings, _ root: String) throws -> Store {
-    if let path = settings.store { return try Store(path: AbsolutePath.absolute(path)) }
-    if !settings.graphs.isEmpty { return try Store.inMemory() }
-    return try StoreLocation(root: root).open()
+    if let path = settings.store.map(AbsolutePath.absolute) {
+      FreshStore.willMake(path)
+      return try Store(path: path)
+    }
+    let location = StoreLocation(root: root)
+    let isForgotten = settings.keepsNothing && location.existing == nil
+    if !settings.graphs.isEmpty || isForgotten { return try Store.inMemory() }
+    return try location.open()
+  }
+}
+
+extension SourceIndex {
+  /// The index as it would be with the facts of these targets alone.
+  fileprivate func detailed(_ targets: Set<TargetID>) -> SourceIndex {
+    var result = self
+    for target in files.keys where !targets.contains(target) {
+      result.files[target] = files[target]?.map { SourceFile(path: $0.path, imports: $0.imports) }
+    }
+    return result
   }
 }

@@ -76,7 +76,9 @@ extension TouchRequest {
     }
 
     /// The working copy against where it parted from a revision, or two revisions.
-    func range(_ text: String) throws -> TouchRequest { try compared(WorkingCopy.Range(text)) }
+    func range(_ text: String) throws -> TouchRequest {
+      try compared(WorkingCopy.Range(text))
+    }
 
     /// The index against the last commit.
     func staged() throws -> TouchRequest { try compared(.staged) }

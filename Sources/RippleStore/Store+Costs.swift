@@ -8,9 +8,9 @@ extension Store {
   ///   - source: Where they come from, for the reports.
   /// - Throws: `StoreError`.
   public func save(costs: [MeasuredCost], source: String) throws {
-    try transaction {
-      try database.execute("DELETE FROM build_cost")
-      try database.execute(
+    try sharedTransaction {
+      try shared.execute("DELETE FROM build_cost")
+      try shared.execute(
         """
         INSERT OR REPLACE INTO build_cost (package, target, path, kind, seconds, source)
         VALUES (?, ?, ?, ?, ?, ?)
@@ -28,7 +28,7 @@ extension Store {
 
   /// What a build cost, sorted.
   public func costs() throws -> [MeasuredCost] {
-    try read { database in
+    try readShared { database in
       try database.rows("SELECT package, target, path, kind, seconds FROM build_cost") { row in
         MeasuredCost(
           package: try row.read(0), target: try row.read(1), path: try row.read(2),

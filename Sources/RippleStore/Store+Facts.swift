@@ -24,7 +24,7 @@ extension Store {
   public func facts(
     _ kind: FactKind, version: Int, for contents: some Sequence<[UInt8]>
   ) throws -> [[UInt8]: [UInt8]] {
-    try read { database in
+    try readShared { database in
       var result: [[UInt8]: [UInt8]] = [:]
       for content in contents where result[content] == nil {
         result[content] = try database.first(
@@ -40,15 +40,15 @@ extension Store {
 
   /// Forgets every answer, so that all are computed anew.
   public func removeFacts() throws {
-    try StoreError.translate(path) { try database.execute("DELETE FROM fact") }
+    try StoreError.translate(shared.path) { try shared.execute("DELETE FROM fact") }
   }
 
   /// Keeps answers for contents.
   public func save(
     _ kind: FactKind, version: Int, _ facts: some Sequence<(content: [UInt8], data: [UInt8])>
   ) throws {
-    try StoreError.translate(path) {
-      try database.execute(
+    try StoreError.translate(shared.path) {
+      try shared.execute(
         "INSERT OR REPLACE INTO fact (kind, content, version, data) VALUES (?, ?, ?, ?)",
         rows: facts
       ) { binder, fact in

@@ -80,7 +80,18 @@ extension Store {
 
   /// Reads that agree with one another.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try StoreError.translate(path) {
+    try Store.read(database, body)
+  }
+
+  /// The same of what worktrees share.
+  func readShared<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try Store.read(shared, body)
+  }
+
+  private static func read<Value>(
+    _ database: Database, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    try StoreError.translate(database.path) {
       try database.isInTransaction
         ? body(database) : database.transaction(.deferred) { try body(database) }
     }

@@ -3,7 +3,7 @@ import RippleModel
 extension Store {
   /// The names of every commit that is kept, with whether a merge's difference is there too.
   public func commitNames() throws -> [[UInt8]: Bool] {
-    try read { database in
+    try readShared { database in
       var result: [[UInt8]: Bool] = [:]
       try database.forEach("SELECT name, is_compared FROM history_commit") { row in
         result[try row.read(0)] = try row.read(1)
@@ -14,7 +14,7 @@ extension Store {
 
   /// Every commit with its changes, in the order of their import.
   public func commits() throws -> [StoredCommit] {
-    try read { database in
+    try readShared { database in
       var changes = try changes(database)
       return try database.rows(
         """
@@ -46,7 +46,7 @@ extension Store {
   public func pairs(
     _ wanted: some Sequence<ContentPair>, version: Int
   ) throws -> [ContentPair: [UInt8]] {
-    try read { database in
+    try readShared { database in
       var result: [ContentPair: [UInt8]] = [:]
       for pair in wanted {
         result[pair] = try database.first(
@@ -62,7 +62,7 @@ extension Store {
 
   /// Every pair that is classified.
   public func pairNames(version: Int) throws -> Set<ContentPair> {
-    try read { database in
+    try readShared { database in
       var result: Set<ContentPair> = []
       try database.forEach(
         "SELECT before, after FROM history_pair WHERE version = \(version)"
@@ -75,7 +75,7 @@ extension Store {
 
   /// The tree of every commit, both by name.
   public func commitTrees() throws -> [String: String] {
-    try read { database in
+    try readShared { database in
       var result: [String: String] = [:]
       try database.forEach("SELECT name, tree FROM history_commit") { row in
         let name: [UInt8] = try row.read(0)

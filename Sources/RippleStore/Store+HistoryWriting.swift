@@ -5,8 +5,8 @@ extension Store {
   ///
   /// All of them are kept or none.
   public func save(commits: [StoredCommit]) throws {
-    try transaction {
-      var interner = HistoryInterner(database)
+    try sharedTransaction {
+      var interner = HistoryInterner(shared)
       for commit in commits { try save(commit, &interner) }
     }
   }
@@ -15,8 +15,8 @@ extension Store {
   public func save(
     pairs: [(pair: ContentPair, data: [UInt8])], version: Int
   ) throws {
-    try StoreError.translate(path) {
-      try database.execute(
+    try StoreError.translate(shared.path) {
+      try shared.execute(
         "INSERT OR REPLACE INTO history_pair (before, after, version, data) VALUES (?, ?, ?, ?)",
         rows: pairs
       ) { binder, item in
@@ -30,8 +30,8 @@ extension Store {
 
   /// Forgets every commit; classified pairs stay, because they depend on bytes alone.
   public func removeHistory() throws {
-    try transaction {
-      try database.executeScript(
+    try sharedTransaction {
+      try shared.executeScript(
         """
         DELETE FROM history_effect;
         DELETE FROM history_change;
@@ -45,7 +45,7 @@ extension Store {
   private func save(_ item: StoredCommit, _ interner: inout HistoryInterner) throws {
     let commit = item.commit
     let name = ObjectName.bytes(commit.id)
-    try database.execute(
+    try shared.execute(
       """
       INSERT INTO history_commit (name, tree, parents, author_name, author_email, authored,
         committed, subject, marks, is_compared)
@@ -56,9 +56,9 @@ extension Store {
       ON CONFLICT (name) DO UPDATE SET marks = excluded.marks, is_compared = excluded.is_compared
       """)
     guard
-      let id = try database.first(
+      let id = try shared.first(
         "SELECT id FROM history_commit WHERE name = \(name)", { try $0.read(0, as: Int.self) })
-    else { throw StoreError.corrupt(path: path) }
+    else { throw StoreError.corrupt(path: shared.path) }
     for change in item.changes { try save(change, of: id, &interner) }
   }
 
@@ -69,7 +69,7 @@ extension Store {
     let path = try interner.id(ofPath: change.path)
     let oldPath = try change.oldPath.map { try interner.id(ofPath: $0) }
     let owner = try change.owner.map { try interner.id(of: $0) }
-    try database.execute(
+    try shared.execute(
       """
       INSERT OR REPLACE INTO history_change (commit_id, path_id, old_path_id, status, added,
         deleted, is_submodule, is_binary, before, after, owner_id, change_class, right_class)
@@ -79,7 +79,7 @@ extension Store {
       """)
     for effect in change.effects {
       let target = try interner.id(of: effect.target)
-      try database.execute(
+      try shared.execute(
         """
         INSERT OR REPLACE INTO history_effect (commit_id, path_id, target_id, change_class)
         VALUES (\(commit), \(path), \(target), \(effect.changeClass.rawValue))

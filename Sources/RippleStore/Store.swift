@@ -5,6 +5,11 @@
 public final class Store {
   let database: Database
 
+  /// Facts by content, history and costs: what holds in every worktree of a repository.
+  ///
+  /// The same file as all else, unless the store is that of a linked worktree.
+  let shared: Database
+
   /// Where the file is; `:memory:` where there is none.
   public var path: String { database.path }
 
@@ -12,14 +17,19 @@ public final class Store {
   ///
   /// - Parameters:
   ///   - path: The file.
+  ///   - sharedPath: The file of another store that holds what worktrees share, where there is one.
   ///   - followingLinks: Whether the file, or a folder above it, may be a symbolic link.
   /// - Throws: `StoreFileError` for a file of another program or a later Ripple, `StoreError` for
   ///   all else.
-  public convenience init(path: String, followingLinks: Bool = true) throws {
-    self.init(
+  public convenience init(
+    path: String, sharing sharedPath: String? = nil, followingLinks: Bool = true
+  ) throws {
+    let open = { (path: String) in
       try StoreError.translate(path) {
         try StoreSchema.migrator.open(path, followingLinks: followingLinks)
-      })
+      }
+    }
+    self.init(try open(path), sharing: try sharedPath.map(open))
   }
 
   /// Opens a store that is only read.
@@ -37,25 +47,47 @@ public final class Store {
     return Store(database)
   }
 
-  private init(_ database: Database) { self.database = database }
+  private init(_ database: Database, sharing shared: Database? = nil) {
+    self.database = database
+    self.shared = shared ?? database
+  }
 
   /// Runs reads and writes as one: all of them happen, or none.
   public func transaction<Value>(_ body: () throws -> Value) throws -> Value {
     try StoreError.translate(path) { try database.transaction(.immediate, body) }
   }
 
+  /// The same for what worktrees share.
+  public func sharedTransaction<Value>(_ body: () throws -> Value) throws -> Value {
+    try StoreError.translate(shared.path) { try shared.transaction(.immediate, body) }
+  }
+
   /// A setting's value; `nil` where it was never set.
-  public func setting(_ key: String) throws -> String? {
-    try StoreError.translate(path) {
+  public func setting(_ key: String) throws -> String? { try Store.setting(key, in: database) }
+
+  /// Keeps a setting.
+  public func set(_ key: String, to value: String) throws {
+    try Store.set(key, to: value, in: database)
+  }
+
+  /// The value of a setting that is about what worktrees share.
+  public func sharedSetting(_ key: String) throws -> String? { try Store.setting(key, in: shared) }
+
+  /// Keeps a setting that is about what worktrees share.
+  public func setShared(_ key: String, to value: String) throws {
+    try Store.set(key, to: value, in: shared)
+  }
+
+  private static func setting(_ key: String, in database: Database) throws -> String? {
+    try StoreError.translate(database.path) {
       try database.first("SELECT value FROM setting WHERE key = \(key)") {
         try $0.read(0, as: String.self)
       }
     }
   }
 
-  /// Keeps a setting.
-  public func set(_ key: String, to value: String) throws {
-    try StoreError.translate(path) {
+  private static func set(_ key: String, to value: String, in database: Database) throws {
+    try StoreError.translate(database.path) {
       try database.execute(
         """
         INSERT INTO setting (key, value) VALUES (\(key), \(value))

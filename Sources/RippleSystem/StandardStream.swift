@@ -46,13 +46,21 @@ public enum StandardStream: Int32, Sendable {
   /// Reads everything up to the end.
   public func readAll() throws -> [UInt8] {
     var result: [UInt8] = []
+    while true {
+      let some = try readSome()
+      if some.isEmpty { return result }
+      result += some
+    }
+  }
+
+  /// Waits for bytes, and reads what is there; none at the end.
+  public func readSome() throws -> [UInt8] {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Platform.read(rawValue, &chunk, chunk.count)
       if count < 0 && errno == EINTR { continue }
       if count < 0 { throw StreamError(reason: String(cString: strerror(errno))) }
-      if count == 0 { return result }
-      result.append(contentsOf: chunk[..<count])
+      return Array(chunk[..<count])
     }
   }
 }

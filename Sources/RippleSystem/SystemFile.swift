@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The file system, asked by absolute or relative paths; nothing is written.
+/// The file system, asked by absolute or relative paths; no content is written.
 ///
 /// A path that holds a NUL names nothing: the system would see only the text before it.
 public enum SystemFile {
@@ -141,6 +141,11 @@ public enum SystemFile {
     guard !path.utf8.contains(0), let pointer = realpath(path, nil) else { return nil }
     defer { free(pointer) }
     return String(validatingCString: pointer)
+  }
+
+  /// Removes a folder with nothing in it; any other stays.
+  public static func removeEmptyFolder(_ path: String) {
+    if !path.utf8.contains(0) { rmdir(path) }
   }
 
   /// What a symbolic link says; `nil` where there is none.

@@ -5,7 +5,7 @@ import RippleReport
 import RippleRules
 
 /// Whether the graph keeps its rules.
-struct Check: ParsableCommand, FormatDeclaring {
+struct Check: AnsweringCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Check the graph and its sources against rules; exit 1 where one is broken.",
     discussion: """
@@ -75,9 +75,7 @@ struct Check: ParsableCommand, FormatDeclaring {
     if updateBaseline { return try accept(context) }
     var notes: [String] = []
     if fix {
-      let check = try RulesCheck(context.session, request)
-      notes = try CheckFix(context.session, verifies: verify)
-        .apply(check.answer().outcome.open, check.loaded)
+      notes = try applyFixes(context)
       // What was read of the folder is no longer so.
       context = try CommandContext(package, output, folder: context.session.settings.folder)
     }
@@ -89,6 +87,22 @@ struct Check: ParsableCommand, FormatDeclaring {
     }
     let limit: Finding.Severity = strict ? .warning : .error
     if let worst, worst >= limit { throw ExitCode(1) }
+  }
+
+  func answer(_ context: CommandContext) throws -> String {
+    guard fix else { return try report(context).0.text(.plain) }
+    let notes = try applyFixes(context)
+    return try report(
+      CommandContext(context.session.reopened(), output),
+      notes: notes
+    ).0.text(.plain)
+  }
+
+  /// Writes what is certain into the manifests, and says what was done.
+  private func applyFixes(_ context: CommandContext) throws -> [String] {
+    let check = try RulesCheck(context.session, request)
+    return try CheckFix(context.session, verifies: verify)
+      .apply(check.answer().outcome.open, check.loaded)
   }
 
   /// What was typed, as a request.

@@ -35,6 +35,12 @@ struct CommandContext {
     ) { if !isQuiet { Console.writeError($0) } }
   }
 
+  /// Goes on with a session that was opened before.
+  init(_ session: Session, _ output: OutputOptions) {
+    self.session = session
+    self.output = output
+  }
+
   /// How results are dressed.
   var style: TextStyle {
     Terminal.style(allowsColour: output.color, goesToOutput: (output.output ?? "-") == "-")

@@ -4,7 +4,7 @@ import RippleKit
 import RippleReport
 
 /// Scores restructurings on history.
-struct Compare: ParsableCommand, FormatDeclaring {
+struct Compare: AnsweringCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Score restructurings on real history against today.",
     discussion: """
@@ -12,9 +12,9 @@ struct Compare: ParsableCommand, FormatDeclaring {
       example of each step.
 
       Examples:
-        ripple compare split.json5 --since 1y
+        ripple compare split.json5 --after 1y
         ripple compare a.json5 b.json5 --history changes.jsonl --workers 4 --format markdown
-        ripple compare a.json5 --train ..2026-03-31 --evaluate-on 2026-04-01..
+        ripple compare a.json5 --history changes.jsonl --train ..2026-03-31 --holdout 2026-04-01..
       """)
 
   static let formats: [ReportFormat] = [.text, .json, .markdown]
@@ -23,19 +23,18 @@ struct Compare: ParsableCommand, FormatDeclaring {
   @OptionGroup(title: "Model") var model: ModelOptions
   @OptionGroup(title: "History") var history: ReplayOptions
   @OptionGroup(title: "Selection") var selection: HistorySelectionOptions
+  @OptionGroup var times: TimeNotRevision
   @OptionGroup(title: "Workers") var workers: WorkerOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
-  @Argument(help: ArgumentHelp("Scenario files.", valueName: "scenario"))
+  @Argument(help: ArgumentHelp("Scenario files.", valueName: "scenario"), completion: .scenarios)
   var scenarios: [String]
 
   @Option(help: ArgumentHelp("A first window of history, 'A..B'.", valueName: "window"))
   var train: String?
 
-  @Option(
-    name: .customLong("evaluate-on"),
-    help: ArgumentHelp("A second window of history, 'A..B'.", valueName: "window"))
-  var evaluate: String?
+  @Option(help: ArgumentHelp("A second window of history, 'A..B'.", valueName: "window"))
+  var holdout: String?
 
   @Flag(help: "Show the figures of every scenario, however many there are.")
   var details = false
@@ -43,10 +42,27 @@ struct Compare: ParsableCommand, FormatDeclaring {
   @Option(help: "The form of the answer.")
   var format = FormatOf<Compare>()
 
+  mutating func validate() throws {
+    if package.evaluate,
+      let window = scenarios.first(where: { $0.contains("..") && !$0.contains("/") })
+    {
+      throw ValidationError(
+        "'\(window)' is a window, and --evaluate runs manifests; a second window is --holdout.")
+    }
+  }
+
   mutating func run() throws {
-    let read = try scenarios.map { (path: $0, scenario: try ScenarioFile.read($0)) }
+    let read = try readScenarios()
     let context = try CommandContext(package, output)
     try context.write(report(read, context), as: format.value)
+  }
+
+  func answer(_ context: CommandContext) throws -> String {
+    try report(readScenarios(), context).text(.plain)
+  }
+
+  private func readScenarios() throws -> [(path: String, scenario: Scenario)] {
+    try scenarios.map { (path: $0, scenario: try ScenarioFile.read($0)) }
   }
 
   /// The answer, in every form.
@@ -56,7 +72,7 @@ struct Compare: ParsableCommand, FormatDeclaring {
     try context.session.compare(
       read.map { ($0.path, $0.scenario) },
       on: history.request(model, selection, workers: workers.count),
-      windows: [("train", train), ("evaluate", evaluate)].compactMap { name, range in
+      windows: [("train", train), ("evaluate", holdout)].compactMap { name, range in
         range.map { (name, $0) }
       }, showsDetails: details)
   }

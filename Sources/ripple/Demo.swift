@@ -78,7 +78,7 @@ private struct Tour {
   private func touch(_ what: String, _ change: String?) throws -> String {
     var touch = try Touch.parse([])
     touch.what = [what]
-    touch.change = change
+    touch.change = change.flatMap(AskedClass.init(argument:))
     touch.model.model = model.name
     let report = try touch.report(context)
     let command = "$ ripple touch \(what)" + (change.map { " --change \($0)" } ?? "")

@@ -18,7 +18,7 @@ struct Diff: ParsableCommand, FormatDeclaring {
       Examples:
         ripple diff origin/main HEAD --format markdown
         ripple diff v1.0 HEAD --budget 3%
-        ripple diff SPLIT^ SPLIT --over main --since 2024-05-01
+        ripple diff SPLIT^ SPLIT --over main --after 2024-05-01
       """)
 
   static let formats: [ReportFormat] = [.text, .json, .markdown, .github]
@@ -29,8 +29,12 @@ struct Diff: ParsableCommand, FormatDeclaring {
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Workers") var workers: WorkerOptions
 
-  @Argument(help: "The older revision.") var base: String
-  @Argument(help: "The newer revision.") var head = "HEAD"
+  @Argument(help: "The older revision.") var base: String?
+  @Argument(help: "The newer revision, by default HEAD.") var head: String?
+
+  @Option(
+    help: ArgumentHelp("BASE by its other name, as in 'ripple touch'.", valueName: "revision"))
+  var since: String?
 
   @Option(
     help: ArgumentHelp(
@@ -60,13 +64,20 @@ struct Diff: ParsableCommand, FormatDeclaring {
     if let budget, RebuildBudget(increase: budget) == nil {
       throw ValidationError("'\(budget)' is no limit; write 3%, or 0.5 for seconds.")
     }
+    if since != nil, head != nil || base != nil {
+      throw ValidationError("Name BASE and HEAD, or BASE alone with --since.")
+    }
+    if since == nil, base == nil {
+      throw ValidationError("name the revision to compare with, as in 'ripple diff origin/main'.")
+    }
     if changes < 1 { throw ValidationError("--changes must be at least 1.") }
   }
 
   mutating func run() throws {
     let context = try CommandContext(package, output)
     let limit = try budget.flatMap(RebuildBudget.init(increase:)) ?? rulesBudget(context)
-    var request = DiffRequest(from: base, to: head)
+    let (older, newer) = (since ?? base ?? "HEAD", head ?? "HEAD")
+    var request = DiffRequest(from: older, to: newer)
     request.model = model.model
     request.workers = workers.count
     request.isDirect = direct
@@ -75,7 +86,9 @@ struct Diff: ParsableCommand, FormatDeclaring {
     request.selection = try selection.options(reference: "HEAD", now: System.now)
     request.budget = limit
     request.showsAll = all
-    let report = try context.session.diff(request)
+    let report = try TimeText.wantingRevision([older, newer, over]) {
+      try context.session.diff(request)
+    }
     try context.write(report, as: format.value)
     if report.isOverBudget { throw ExitCode(1) }
   }

@@ -32,7 +32,8 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   @Option(
-    help: ArgumentHelp("Draw only the neighbourhood of a target.", valueName: "target"))
+    help: ArgumentHelp("Draw only the neighbourhood of a target.", valueName: "target"),
+    completion: .targets)
   var around: String?
 
   @Option(help: ArgumentHelp("How many edges the neighbourhood reaches.", valueName: "count"))
@@ -40,16 +41,21 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
 
   @Option(
     help: ArgumentHelp(
-      "Draw only what lies on a way from one target to another: --path A B.", valueName: "target"))
+      "Draw only what lies on a way from one target to another: --path A B.", valueName: "target"),
+    completion: .targets)
   var path: String?
 
-  @Argument(help: "The second target of --path.") var to: String?
+  @Argument(help: "The second target of --path.", completion: .targets) var to: String?
 
-  @Option(help: ArgumentHelp("Colour by what a change of this rebuilds.", valueName: "what"))
+  @Option(
+    help: ArgumentHelp("Colour by what a change of this rebuilds.", valueName: "what"),
+    completion: .subjects)
   var impactOf: String?
 
-  @Option(help: ArgumentHelp("The class of that change; see 'ripple touch'.", valueName: "class"))
-  var change: String?
+  @Option(
+    help: ArgumentHelp(
+      "The class of that change; see 'ripple help change-classes'.", valueName: "class"))
+  var change: AskedClass?
 
   @Flag(help: "Colour by the layers of the rules file.")
   var byLayer = false
@@ -157,7 +163,7 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
   private func impact(_ context: CommandContext) throws -> Impact? {
     guard let impactOf else { return nil }
     var request = ImpactRequest(.named([impactOf]))
-    request.changeClass = change
+    request.changeClass = change?.word
     request.model = model.model
     request.usesRecords = false
     return try context.session.touch(request).impact

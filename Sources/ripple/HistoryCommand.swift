@@ -3,6 +3,7 @@ import RippleIngest
 import RippleKit
 import RippleModel
 import RippleReport
+import RippleStore
 import RippleSystem
 
 /// Imports git history, and tells how much changed in which way.
@@ -16,7 +17,7 @@ struct HistoryCommand: ParsableCommand, FormatDeclaring {
 
       Examples:
         ripple history
-        ripple history main --since 2024-01-01 --unit merge
+        ripple history main --after 2024-01-01 --unit merge
         ripple history --list --paths Sources/Core --format json
       """)
 
@@ -24,6 +25,7 @@ struct HistoryCommand: ParsableCommand, FormatDeclaring {
 
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Selection") var selection: HistorySelectionOptions
+  @OptionGroup var times: TimeNotRevision
   @OptionGroup(title: "Output") var output: OutputOptions
 
   @Argument(help: "The last commit.") var reference = "HEAD"
@@ -44,8 +46,9 @@ struct HistoryCommand: ParsableCommand, FormatDeclaring {
     let context = try CommandContext(package, output)
     let source = try HistorySource(context.session)
     let options = try selection.options(reference: reference, now: System.now)
-    let (history, newCommits) = try source.history(
-      options, withDetail: list && format.value == .json)
+    let (history, newCommits) = try TimeText.wantingRevision([reference]) {
+      try source.history(options, withDetail: list && format.value == .json)
+    }
     if list {
       let report = HistoryListReport(history)
       try context.write(format.value == .json ? report.json() : report.text(context.style))

@@ -5,19 +5,19 @@ public import RippleReport
 import RippleSystem
 
 /// Where the time goes: how often something changes, times what that rebuilds.
-struct HotspotsCommand: ParsableCommand, FormatDeclaring {
+struct HotspotsCommand: AnsweringCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     commandName: "hotspots",
     abstract: "Rank targets, files or declarations by what their changes rebuild.",
     discussion: """
-      The history is replayed on today's graph; without --since, it is that of the year before \
+      The history is replayed on today's graph; without --after, it is that of the year before \
       the last commit. 'CPU' is seconds of all steps together, 'seen' how many of the changes \
       others could see, 'each' the seconds of one. --wide has the plain rankings too: changes, \
       dependents, own cost.
 
       Examples:
         ripple hotspots
-        ripple hotspots --level files --since 3y
+        ripple hotspots --level files --after 3y
         ripple hotspots --without bot --unit merge --format json
       """)
 
@@ -26,6 +26,7 @@ struct HotspotsCommand: ParsableCommand, FormatDeclaring {
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Model") var model: ModelOptions
   @OptionGroup(title: "Selection") var selection: HistorySelectionOptions
+  @OptionGroup var times: TimeNotRevision
   @OptionGroup(title: "Output") var output: OutputOptions
 
   @Argument(help: "The last commit.") var reference = "HEAD"
@@ -50,6 +51,13 @@ struct HotspotsCommand: ParsableCommand, FormatDeclaring {
 
   mutating func run() throws {
     let context = try CommandContext(package, output)
+    try context.write(report(context), as: format.value)
+  }
+
+  func answer(_ context: CommandContext) throws -> String { try report(context).text(.plain) }
+
+  /// The answer, in every form.
+  func report(_ context: CommandContext) throws -> HotspotReport {
     var request = HotspotsRequest()
     request.history = try selection.options(reference: reference, now: System.now)
     request.model = model.model
@@ -57,7 +65,7 @@ struct HotspotsCommand: ParsableCommand, FormatDeclaring {
     request.excluded = try excludedMarks()
     request.limit = limit
     request.isWide = wide
-    try context.write(context.session.hotspots(request), as: format.value)
+    return try TimeText.wantingRevision([reference]) { try context.session.hotspots(request) }
   }
 
   private func excludedMarks() throws -> Commit.Marks {

@@ -8,6 +8,6 @@ struct ModelOptions: ParsableArguments {
         + "swiftpm-debug-hashing and -explicit for those switches, next and next-precise for "
         + "proposals. By default swiftbuild-debug where there is an Xcode project, and "
         + "swiftpm-debug elsewhere.",
-      valueName: "name"))
+      valueName: "name"), completion: .models)
   var model: String?
 }

@@ -27,10 +27,11 @@ struct Plan: ParsableCommand, FormatDeclaring {
   @OptionGroup(title: "Model") var model: ModelOptions
   @OptionGroup(title: "History") var history: ReplayOptions
   @OptionGroup(title: "Selection") var selection: HistorySelectionOptions
+  @OptionGroup var times: TimeNotRevision
   @OptionGroup(title: "Workers") var workers: WorkerOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
-  @Argument(help: ArgumentHelp("A scenario file.", valueName: "scenario"))
+  @Argument(help: ArgumentHelp("A scenario file.", valueName: "scenario"), completion: .scenarios)
   var scenario: String
 
   @Flag(help: "Carry the steps out on a branch of its own.")

@@ -30,7 +30,8 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A restructuring that the page can toggle (can be repeated).", valueName: "file"))
+      "A restructuring that the page can toggle (can be repeated).", valueName: "file"),
+    completion: .scenarios)
   var scenario: [String] = []
 
   @Option(

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import RippleKit
 import RippleSystem
 
 /// The root command.
@@ -19,7 +20,10 @@ struct Ripple: ParsableCommand {
       Touch.self, Tests.self, Why.self, Compare.self, Suggest.self, Plan.self, Diff.self,
       Check.self, Cycles.self, Metrics.self,
       GraphCommand.self, Ingest.self, HistoryCommand.self, HotspotsCommand.self, Verify.self,
-      Calibrate.self, ReportCommand.self, SchemaCommand.self, Demo.self,
+      Calibrate.self, ReportCommand.self, SchemaCommand.self, StoreCommand.self,
+      ToolCommand.self, LensCommand.self, WatchCommand.self, Demo.self, ExitStatusTopic.self,
+      ChangeClassesTopic.self,
+      CompleteCommand.self,
     ])
 }
 
@@ -27,6 +31,9 @@ struct Ripple: ParsableCommand {
 struct Main {
   static func main() {
     System.endsWithItsReader()
+    Interruption.says(
+      "interrupted: there is no answer; an import of history goes on where it stopped when the same "
+        + "command is run again")
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       do {
@@ -39,6 +46,7 @@ struct Main {
       }
     } catch {
       let report = error as? Failure ?? Failure(error)
+      if report.status > 1 { FreshStore.remove() }
       report.tell()
       System.exit(report.status)
     }

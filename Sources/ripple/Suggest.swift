@@ -16,7 +16,7 @@ struct Suggest: ParsableCommand, FormatDeclaring {
       "Find restructurings, score them on later history than they were found in, rank them.",
     discussion: """
       Examples:
-        ripple suggest --since 2y
+        ripple suggest --after 2y
         ripple suggest --history changes.jsonl --limit 20 --write proposals
       """)
 
@@ -26,6 +26,7 @@ struct Suggest: ParsableCommand, FormatDeclaring {
   @OptionGroup(title: "Model") var model: ModelOptions
   @OptionGroup(title: "History") var history: ReplayOptions
   @OptionGroup(title: "Selection") var selection: HistorySelectionOptions
+  @OptionGroup var times: TimeNotRevision
   @OptionGroup(title: "Workers") var workers: WorkerOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
@@ -39,10 +40,8 @@ struct Suggest: ParsableCommand, FormatDeclaring {
     help: ArgumentHelp("The window that is mined, 'A..B'; by default the older two thirds."))
   var train: String?
 
-  @Option(
-    name: .customLong("evaluate-on"),
-    help: ArgumentHelp("The window that is scored, 'A..B'; by default the newer third."))
-  var evaluate: String?
+  @Option(help: ArgumentHelp("The window that is scored, 'A..B'; by default the newer third."))
+  var holdout: String?
 
   @Option(help: ArgumentHelp("Write each as a scenario file.", valueName: "folder"))
   var write: String?
@@ -59,7 +58,7 @@ struct Suggest: ParsableCommand, FormatDeclaring {
   func report(_ context: CommandContext) throws -> SuggestReport {
     let (report, result) = try context.session.suggest(
       on: history.request(model, selection, workers: workers.count), limit: limit, mined: train,
-      scored: evaluate, showsAll: all)
+      scored: holdout, showsAll: all)
     if let write { try save(result, to: write) }
     return report
   }

@@ -103,7 +103,9 @@ struct Tests: ParsableCommand, FormatDeclaring {
       context: context.session, model: try context.session.buildModel(model.model))
     if let check { return try verify(check, question, context) }
     let range = staged ? TestsRequest.index : since ?? "HEAD"
-    let answer = try question.answer(range, allIfUnsure: allIfUnsure)
+    let answer = try TimeText.wantingRevision([since]) {
+      try question.answer(range, allIfUnsure: allIfUnsure)
+    }
     guard let shards else { return try write(answer, answer.selection.pieces, context) }
     let planner = ShardPlanner(
       answer.selection, moduleNames: moduleNames(answer),

@@ -1,11 +1,11 @@
-import RippleStore
 import ArgumentParsing
 import RippleKit
 import RippleModel
 import RippleReport
+import RippleStore
 
 /// What rebuilds if something changes.
-struct Touch: ParsableCommand, FormatDeclaring {
+struct Touch: AnsweringCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Tell what rebuilds if something changes, and why.",
     discussion: """
@@ -25,17 +25,13 @@ struct Touch: ParsableCommand, FormatDeclaring {
   @OptionGroup(title: "Model") var model: ModelOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
-  @Argument(help: "Targets, paths or declarations that change.")
+  @Argument(help: "Targets, paths or declarations that change.", completion: .subjects)
   var what: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The class of the change: 'interface', 'implementation', or one of none, trivia, "
-        + "movedTrivia, resource, body, copiedBody, extensionMember, typeMember, fileScope, "
-        + "fileAdded, fileRenamed, fileRemoved, header, privateHeader, clangSource, plugin, manifestEdge, "
-        + "settings, toolchain.",
-      valueName: "class"))
-  var change: String?
+      "The class of the change; 'ripple help change-classes' explains them.", valueName: "class"))
+  var change: AskedClass?
 
   @Option(
     help: ArgumentHelp(
@@ -50,7 +46,8 @@ struct Touch: ParsableCommand, FormatDeclaring {
   var newTarget: String?
 
   @Option(
-    help: ArgumentHelp("The target in which the new one is registered.", valueName: "target"))
+    help: ArgumentHelp("The target in which the new one is registered.", valueName: "target"),
+    completion: .targets)
   var register: String?
 
   @Flag(help: "Print only the test targets to run, one on each line.")
@@ -89,16 +86,23 @@ struct Touch: ParsableCommand, FormatDeclaring {
   mutating func run() throws {
     let context = try CommandContext(package, output)
     let report = try report(context)
-    if tests && format.value == .text {
-      let names = report.impact.tests.map { Escape.terminal($0.name) + "\n" }
-      return try context.write(names.joined())
-    }
+    if tests && format.value == .text { return try context.write(names(of: report)) }
     try context.write(report, as: format.value)
+  }
+
+  func answer(_ context: CommandContext) throws -> String {
+    let report = try report(context)
+    guard tests else { return report.text(.plain) }
+    return report.impact.tests.isEmpty ? "no test has to run\n" : names(of: report)
+  }
+
+  private func names(of report: ImpactReport) -> String {
+    report.impact.tests.map { Escape.terminal($0.name) + "\n" }.joined()
   }
 
   /// The answer, in every form.
   func report(_ context: CommandContext) throws -> ImpactReport {
-    let report = try context.session.touch(request)
+    let report = try TimeText.wantingRevision([since]) { try context.session.touch(request) }
     try refuseSilence(report.impact, context)
     return report
   }
@@ -106,7 +110,7 @@ struct Touch: ParsableCommand, FormatDeclaring {
   /// What was typed, as a request.
   private var request: ImpactRequest {
     var request = ImpactRequest(subject)
-    request.changeClass = change
+    request.changeClass = change?.word
     request.model = model.model
     request.usesRecords = !fromSource
     request.workers = workers.count
@@ -128,10 +132,10 @@ struct Touch: ParsableCommand, FormatDeclaring {
   /// What was asked, as it would be typed again; `nil` for what nobody types.
   private var typed: String? {
     var words = what.map(ShellText.quoted)
-    let all = what + [change, since, newTarget, register].compactMap(\.self)
+    let all = what + [change?.word, since, newTarget, register].compactMap(\.self)
     guard all.allSatisfy({ $0.utf8.count < 200 && Escape.terminal($0) == $0 }) else { return nil }
     let options = [
-      ("--change", change), ("--since", since), ("--new-target", newTarget),
+      ("--change", change?.word), ("--since", since), ("--new-target", newTarget),
       ("--register", register),
     ]
     for (name, value) in options {
@@ -145,7 +149,7 @@ struct Touch: ParsableCommand, FormatDeclaring {
   private func refuseSilence(_ impact: Impact, _ context: CommandContext) throws {
     let isUndecided = try context.session.store.diagnostics().contains { $0.kind == .undecided }
     let unowned = UnownedChanges(impact.unowned)
-    if !output.quiet, let sentence = unowned.sentence { Console.writeError("warning: \(sentence)") }
+    if let sentence = unowned.sentence { context.session.tell("warning: \(sentence)") }
     if tests, !allIfUnsure {
       try unowned.refuseNoTests(where: impact.tests.isEmpty, isUndecided: isUndecided)
     } else if !tests {

@@ -3,7 +3,7 @@ import RippleKit
 import RippleReport
 
 /// Every reason why one target rebuilds when another changes.
-struct Why: ParsableCommand, FormatDeclaring {
+struct Why: AnsweringCommand, FormatDeclaring {
   static let configuration = CommandConfiguration(
     abstract: "Tell why one target rebuilds when another changes, or why a build did what it did.",
     discussion: """
@@ -26,8 +26,8 @@ struct Why: ParsableCommand, FormatDeclaring {
   @OptionGroup(title: "Model") var model: ModelOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
-  @Argument(help: "What changes.") var from: String?
-  @Argument(help: "The target that is asked about.") var to: String?
+  @Argument(help: "What changes.", completion: .subjects) var from: String?
+  @Argument(help: "The target that is asked about.", completion: .targets) var to: String?
 
   @Option(help: ArgumentHelp("The log of a build; '-' is standard input.", valueName: "file"))
   var log: String?
@@ -38,8 +38,10 @@ struct Why: ParsableCommand, FormatDeclaring {
       valueName: "revision"))
   var since: String?
 
-  @Option(help: ArgumentHelp("The class of the change; see 'ripple touch'.", valueName: "class"))
-  var change: String?
+  @Option(
+    help: ArgumentHelp(
+      "The class of the change; see 'ripple help change-classes'.", valueName: "class"))
+  var change: AskedClass?
 
   @Option(help: "The form of the answer.")
   var format = FormatOf<Why>()
@@ -62,8 +64,13 @@ struct Why: ParsableCommand, FormatDeclaring {
     try context.write(report(from, to, context), as: format.value)
   }
 
+  func answer(_ context: CommandContext) throws -> String {
+    guard let from, let to else { throw ValidationError("name FROM and TO.") }
+    return try report(from, to, context).text(.plain)
+  }
+
   /// The answer about one target.
   func report(_ from: String, _ to: String, _ context: CommandContext) throws -> WhyReport {
-    try context.session.why(from, to, changeClass: change, model: model.model)
+    try context.session.why(from, to, changeClass: change?.word, model: model.model)
   }
 }

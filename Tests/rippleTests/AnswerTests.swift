@@ -52,7 +52,7 @@ struct AnswerTests {
   private func touch(_ what: String..., change: String? = nil) throws -> Touch {
     var touch = try Touch.parse([])
     touch.what = what
-    touch.change = change
+    touch.change = change.flatMap(AskedClass.init(argument:))
     touch.workers.workers = 2
     return touch
   }
@@ -129,7 +129,7 @@ struct AnswerTests {
   func tooShort() throws {
     var compare = try Compare.parse(["any.json5"])
     compare.history.history = Self.packagePath + "/../tienda-cambios.jsonl"
-    compare.selection.since = "2026-05-01"
+    compare.selection.after = "2026-05-01"
     #expect(throws: Problem.self) { try compare.report([], context) }
   }
 

@@ -9,11 +9,11 @@ import Testing
 struct ArrowTests {
   /// The floor of each room; an arrow goes to a lower one.
   private static let floors: [String: Int] = [
-    "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleSystem": 0,
+    "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleSystem": 0, "RippleRPC": 0,
     "DataEmbedder": 0, "EmbedData": 1, "RippleGraph": 1,
     "RippleSource": 1, "RippleProof": 1,
     "RippleStore": 1, "RippleIngest": 2, "RippleSimulation": 2, "RippleComparison": 3,
-    "RippleRules": 3, "RippleReport": 4, "RippleKit": 5, "ripple": 6,
+    "RippleRules": 3, "RippleReport": 4, "RippleKit": 5, "ripple": 6, "RipplePlugin": 7,
   ]
 
   /// Ripple's own graph, read by Ripple.

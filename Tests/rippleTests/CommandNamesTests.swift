@@ -19,10 +19,10 @@ struct CommandNamesTests {
 
   @Test("A window to score on is a window, and no wish to run manifests")
   func window() throws {
-    let compare = try Compare.parse(["a.json5", "--train", "..B", "--evaluate-on", "A.."])
-    #expect(compare.scenarios == ["a.json5"] && compare.evaluate == "A..")
+    let compare = try Compare.parse(["a.json5", "--train", "..B", "--holdout", "A.."])
+    #expect(compare.scenarios == ["a.json5"] && compare.holdout == "A..")
     #expect(!compare.package.evaluate)
-    let suggest = try Suggest.parse(["--evaluate-on", "A..", "--evaluate"])
-    #expect(suggest.evaluate == "A.." && suggest.package.evaluate)
+    let suggest = try Suggest.parse(["--holdout", "A..", "--evaluate"])
+    #expect(suggest.holdout == "A.." && suggest.package.evaluate)
   }
 }

@@ -73,7 +73,7 @@ struct HistoryCommandTests {
     let package = try package()
     let reference = try package.ripple("history", "nowhere")
     #expect(reference.status == 2)
-    #expect(try package.ripple("history", "--since", "yesterday").status == 64)
+    #expect(try package.ripple("history", "--after", "yesterday").status == 64)
     #expect(try package.ripple("hotspots", "--without", "nonsense").status == 64)
     let alone = try SamplePackage()
     #expect(try alone.ripple("history").status == 2)

@@ -1,5 +1,6 @@
 import Foundation
 import RippleModel
+import RippleSystem
 import TestSupport
 import Testing
 
@@ -13,7 +14,9 @@ struct OneFileTests {
   init() throws {
     folder = try TemporaryFolder()
     let copy = folder.url.appending(path: "ripple")
-    try FileManager.default.copyItem(atPath: RippleProgram.path, toPath: copy.path)
+    // Copied by a process of its own: a child that another test starts would hold a file that we
+    // write, and what is open for writing cannot be run.
+    _ = try Tool("cp").run([RippleProgram.path, copy.path])
     ripple.program = copy.path
     ripple.folder = folder.path
   }

@@ -83,7 +83,7 @@ public struct HistoryImport {
     let tip = try line.tip(of: reference)
     let key = "history:" + repository.prefix
     let mark = tip + (comparesMerges ? "+m" : "") + " \(version)"
-    if try store.setting(key) == mark { return Work() }
+    if try store.sharedSetting(key) == mark { return Work() }
     try forgetOtherVersions()
     let known = try store.commitNames()
     let all = try line.commits(of: tip)
@@ -99,7 +99,7 @@ public struct HistoryImport {
       work.commits = missing.count
       try keep(raws, comparesMerges: comparesMerges)
     }
-    try store.set(key, to: mark)
+    try store.setShared(key, to: mark)
     return work
   }
 
@@ -112,11 +112,11 @@ public struct HistoryImport {
   private func forgetOtherVersions() throws {
     let key = "history.version"
     let now = "\(version) \(repository.prefix)"
-    let kept = try store.setting(key)
+    let kept = try store.sharedSetting(key)
     guard kept != now else { return }
-    try store.transaction {
+    try store.sharedTransaction {
       if kept != nil { try store.removeHistory() }
-      try store.set(key, to: now)
+      try store.setShared(key, to: now)
     }
   }
 
