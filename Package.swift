@@ -127,8 +127,9 @@ let package = Package(
     .target(
       name: "RippleKit",
       dependencies: [
-        "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "RippleProof",
+        "RippleModel", "RippleGraph", "RippleSource", "RippleStore", "RippleIngest",
+        "RippleSimulation", "RippleRules", "RippleComparison", "RippleReport", "RippleSystem",
+        "RippleProof",
       ],
       swiftSettings: syntax, plugins: ["EmbedData"]),
 

@@ -13,6 +13,7 @@ public struct PackageIngest {
   private let describer: (any PackageDescribing)?
   private let selection: FolderSelection
   private let host: ManifestHost?
+  private let traits: [String]?
 
   /// Makes an ingest.
   ///
@@ -21,12 +22,14 @@ public struct PackageIngest {
   ///   - tree: The root of the workspace.
   ///   - describer: Evaluates manifests that syntax cannot decide; `nil` never runs one.
   ///   - host: The host that manifests are read for; `nil` chooses for each.
+  ///   - traits: The traits that are on; `nil` for the default ones.
   ///   - selection: Which folders are looked into.
   public init(
     store: Store, tree: DiskTree, describer: (any PackageDescribing)? = nil,
-    host: ManifestHost? = nil, selection: FolderSelection = .all
+    host: ManifestHost? = nil, traits: [String]? = nil, selection: FolderSelection = .all
   ) {
     self.host = host
+    self.traits = traits
     self.selection = selection
     self.store = store
     self.tree = tree
@@ -44,7 +47,9 @@ public struct PackageIngest {
   @discardableResult
   public func refresh(_ folders: [String], isForced: Bool = false) throws -> Bool {
     let key = (folders.isEmpty ? ["."] : folders).sorted().joined(separator: "\n")
-    let evaluates = (describer == nil ? "no" : "yes") + (host.map { " " + $0.rawValue } ?? "")
+    let evaluates =
+      (describer == nil ? "no" : "yes") + (host.map { " " + $0.rawValue } ?? "")
+      + (traits.map { " traits " + $0.joined(separator: ",") } ?? "")
     let isSame =
       try store.setting(Self.rootsKey) == key
       && (store.setting(Self.selectionKey) ?? "") == selection.key
@@ -122,7 +127,7 @@ public struct PackageIngest {
     _ folders: [String]
   ) throws -> (result: WorkspaceLoader.Result, inputs: Set<String>) {
     let manifests = SyntaxManifestReader(
-      root: tree.root, store: store, describer: describer, host: host)
+      root: tree.root, store: store, describer: describer, host: host, traits: traits)
     let recording = RecordingTree(tree)
     // Losing the error is right: outside a repository nothing is ignored.
     let ignored = (try? GitTool(folder: tree.root).ignoredFolders()) ?? []

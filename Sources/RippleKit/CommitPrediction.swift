@@ -34,7 +34,8 @@ package struct CommitPrediction {
       tree: context.tree, repositories: repositories,
       // The builds that predictions are held against run here.
       manifests: SyntaxManifestReader(
-        root: context.tree.root, store: context.store, host: context.settings.host ?? .current),
+        root: context.tree.root, store: context.store, host: context.settings.host ?? .current,
+        traits: context.settings.traits),
       store: context.store, platform: platform)
     let difference = try copy.changes(.between(parent, commit), current: Workspace())
     let workspace = difference.workspace

@@ -71,6 +71,7 @@ private struct RevisionDiff {
     let (base, head, isDirect) = (request.base, request.head, request.isDirect)
     let reader = RevisionWorkspaces(
       repositories: try Repositories(root: context.tree.root), host: context.settings.host,
+      traits: context.settings.traits,
       progress: context.progress)
     // A shallow clone may lack the commit where both parted, which a direct comparison needs not.
     let parted = isDirect ? base : try reader.parting(of: base, and: head)

@@ -40,12 +40,22 @@ extension Session {
     var history = try HistorySource(self).history(options, withDetail: true).history
     history.leaveOutImports()
     let simulator = simulator(loaded, model, try sources(detailed: Set(loaded.targetIDs)))
+    let book = try costs()
     let hotspots = HotspotFinder.find(
-      in: history, simulator: simulator, book: try costs(), excluded: request.excluded)
-    return HotspotReport(
+      in: history, simulator: simulator, book: book, excluded: request.excluded)
+    var report = HotspotReport(
       hotspots, level: request.level, model: model.name, toolchain: model.toolchain,
       limit: request.limit, window: isLastYear ? "the last year" : "the history",
       isWide: request.isWide)
+    let today = try buildModel()
+    if today.name != model.name {
+      let found = HotspotFinder.find(
+        in: history, simulator: self.simulator(loaded, today, simulator.sources), book: book,
+        excluded: request.excluded)
+      report.baseline = ModelBaseline(
+        model: today.name, cpuSeconds: found.trend.reduce(0) { $0 + $1.cpuSeconds })
+    }
+    return report
   }
 }
 

@@ -59,12 +59,20 @@ extension Session {
   public func touch(_ request: ImpactRequest) throws -> ImpactReport {
     let model = try buildModel(request.model)
     var question = try touchRequest(request)
+    var restamped: [Change] = []
     if request.usesRecords, question.isOnDisk, model.compilation == .perFile {
-      question.sources.recorded = try BuildFolderUses(root: tree.root)
-        .read(try store.targetsWithFiles())
+      let targets = try store.targetsWithFiles()
+      question.sources.recorded = BuildFolderUses(root: tree.root).read(targets)
+      if case .since = request.subject, !request.isComment {
+        restamped = BuildFolderUses.restamped(
+          targets, question.sources.recorded, in: tree,
+          besides: Set(question.changes.compactMap(\.path)))
+      }
     }
+    question.changes += restamped
     var impact = simulator(question.loaded, model, question.sources).impact(of: question.changes)
     impact.unowned = question.unowned
+    if !restamped.isEmpty { impact.unknown.append(Session.unknown(restamped.count)) }
     impact.tests = Set(impact.tests + question.uses.keys).sorted()
     if request.allTestsIfUnsure, impact.tests.isEmpty { impact.tests = question.allTests() }
     let cost = ImpactCost(
@@ -96,6 +104,13 @@ extension Session {
     let git = try GitTool(folder: tree.root)
     let own = try git.author(of: head)
     return try git.authors(upTo: base, days: Session.colleagueDays)?.filter { $0 != own }.count
+  }
+
+  /// What is not known of files whose times are others than at the last build.
+  private static func unknown(_ count: Int) -> String {
+    let (files, they) = count == 1 ? ("1 file has", "it") : ("\(count) files have", "they")
+    return "\(files) another time stamp than at the last build; what \(they) said then is not"
+      + " recorded. Where another commit was built, ask with '--since' that commit."
   }
 
   private func touchRequest(_ request: ImpactRequest) throws -> TouchRequest {

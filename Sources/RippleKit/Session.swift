@@ -38,6 +38,8 @@ public struct Session {
     public var evaluatesManifests = false
     /// The machine whose conditions in manifests hold; `nil` chooses for each package.
     public var host: ManifestHost?
+    /// The traits that are on in all packages but those checked out; `nil` for the default ones.
+    public var traits: [String]?
     /// The platform whose dependencies alone count; `nil` for all.
     public var platform: String?
 
@@ -79,6 +81,7 @@ public struct Session {
     ingest = PackageIngest(
       store: store, tree: tree,
       describer: settings.evaluatesManifests ? SwiftPackageTool() : nil, host: settings.host,
+      traits: settings.traits,
       selection: FolderSelection(only: settings.only, excluding: settings.excluded))
   }
 
@@ -113,7 +116,8 @@ public struct Session {
 
   /// Reads the manifests of any revision as those on disk are read, without running one.
   package var manifests: SyntaxManifestReader {
-    SyntaxManifestReader(root: tree.root, store: store, host: settings.host)
+    SyntaxManifestReader(
+      root: tree.root, store: store, host: settings.host, traits: settings.traits)
   }
 
   /// What a session has read since it was opened; it looks at the disk once.

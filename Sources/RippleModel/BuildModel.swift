@@ -21,6 +21,9 @@ public struct BuildModel: Hashable, Sendable, Codable {
   public var linking: Linking
   /// When the targets that use a macro are looked at; without it, as with any other dependency.
   public var macros: MacroTrigger?
+  /// Whether a compile job of contents that were built before takes its outputs from a cache;
+  /// without it, it does not.
+  public var replays: Bool?
   /// What each class of change does.
   public var changes: [ChangeClass: Effects]
   /// What the incremental build misses although it should rebuild.
@@ -28,7 +31,7 @@ public struct BuildModel: Hashable, Sendable, Codable {
 
   enum CodingKeys: String, CodingKey {
     case schemaVersion, name, title, toolchain, source, compilation, reach, linking, changes
-    case hazards, macros
+    case hazards, macros, replays
   }
 
   /// Makes a model from its parts.
@@ -240,6 +243,7 @@ extension BuildModel {
     linking = try container.decode(Linking.self, forKey: .linking)
     hazards = try container.decode([HazardRule].self, forKey: .hazards)
     macros = try container.decodeIfPresent(MacroTrigger.self, forKey: .macros)
+    replays = try container.decodeIfPresent(Bool.self, forKey: .replays)
     changes = [:]
     for (key, effects) in try container.decode([String: Effects].self, forKey: .changes) {
       guard let changeClass = ChangeClass(rawValue: key) else {
@@ -263,6 +267,7 @@ extension BuildModel {
     try container.encode(linking, forKey: .linking)
     try container.encode(hazards, forKey: .hazards)
     try container.encodeIfPresent(macros, forKey: .macros)
+    try container.encodeIfPresent(replays, forKey: .replays)
     let rows = changes.map { ($0.key.rawValue, $0.value) }
     try container.encode(Dictionary(uniqueKeysWithValues: rows), forKey: .changes)
   }

@@ -17,6 +17,11 @@ public struct Condition: Hashable, Sendable, Codable {
   /// Whether it restricts nothing.
   public var isAlways: Bool { platforms.isEmpty && configuration == nil && traits.isEmpty }
 
+  /// Whether it holds in a package with some traits on.
+  public func holds(with enabled: Set<String>) -> Bool {
+    traits.isEmpty || traits.contains(where: enabled.contains)
+  }
+
   /// Whether it holds on a platform; `nil` asks for none and always holds.
   public func holds(on platform: String?) -> Bool {
     guard let platform, !platforms.isEmpty else { return true }

@@ -37,6 +37,8 @@ public enum Effect: String, Hashable, Sendable, Codable, CaseIterable, Comparabl
   case driver
   /// Only its module is emitted again.
   case reemit
+  /// Compile jobs run, and take what they write from a cache.
+  case replay
   /// Files are compiled.
   case recompile
 

@@ -20,6 +20,8 @@ public struct Manifest: Hashable, Sendable, Codable {
   public var settings: [String]
   /// Names of declared traits, sorted.
   public var traits: [String]
+  /// What each trait turns on; `default` stands for those that are on unless a user says else.
+  public var traitRequirements: [String: [String]] = [:]
   /// What could not be decided without running the manifest, each with its place.
   public var undecided: [Undecided]
 

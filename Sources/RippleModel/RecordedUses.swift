@@ -5,6 +5,9 @@ public struct RecordedUses: Hashable, Sendable {
   public var provided: [String: [DependencyKey]]
   /// The files that use a key, sorted.
   public var users: [DependencyKey: [String]]
+  /// When the files of the last build had been changed last, in seconds since 1970, by path; 0 for
+  /// one that it left to be compiled.
+  public var built: [String: Int64] = [:]
 
   /// Makes a record.
   public init(

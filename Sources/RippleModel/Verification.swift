@@ -10,6 +10,8 @@ public struct Verification: Hashable, Sendable, Codable {
   public var source: String
   /// One entry for each commit, in the order built.
   public var commits: [VerifiedCommit]
+  /// The same builds, as source alone predicts them; empty where nobody asked.
+  public var fromSource: [VerifiedCommit] = []
 
   /// Makes a verification from its parts.
   public init(package: String, model: String, source: String, commits: [VerifiedCommit] = []) {
@@ -22,6 +24,11 @@ public struct Verification: Hashable, Sendable, Codable {
   /// The commits whose build succeeded before and after, and did something or was to: those that
   /// count.
   public var scored: [VerifiedCommit] { commits.filter { $0.outcome == .scored && !$0.isEmpty } }
+
+  /// The same, as source alone predicts them.
+  public var scoredFromSource: [VerifiedCommit] {
+    fromSource.filter { $0.outcome == .scored && !$0.isEmpty }
+  }
 
   /// The commits that nothing was predicted for and that built nothing.
   public var empty: [VerifiedCommit] { commits.filter { $0.outcome == .scored && $0.isEmpty } }
@@ -51,6 +58,8 @@ public struct VerifiedCommit: Hashable, Sendable, Codable {
   public var hazards: [Hazard]
   /// What was not known, or was left over from an earlier build.
   public var notes: [String]
+  /// The kind of edit; `nil` for a commit of the history.
+  public var edit: EditKind?
 
   /// Makes an entry.
   public init(
@@ -71,6 +80,9 @@ public struct VerifiedCommit: Hashable, Sendable, Codable {
     self.baselines = baselines
     self.notes = notes
   }
+
+  /// Whether what was built is what was predicted.
+  public var isExact: Bool { [targets, recompiled, files, products].allSatisfy(\.isExact) }
 
   /// Whether something was built that was not predicted.
   public var isMissed: Bool {

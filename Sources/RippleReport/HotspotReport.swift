@@ -19,6 +19,8 @@ public struct HotspotReport: Reporting, Sendable {
   private let limit: Int
   private let window: String
   private let isWide: Bool
+  /// What the same steps cost under today's model, where another one was asked for.
+  public var baseline: ModelBaseline?
 
   /// Makes a report of at most `limit` rows of each table.
   ///
@@ -76,6 +78,10 @@ public struct HotspotReport: Reporting, Sendable {
     var blocks: [ReportBlock] = []
     if !rows.isEmpty { blocks.append(.table(isWide ? wideTable : table)) }
     if let line = readingLine { blocks.append(.line(line)) }
+    if let baseline {
+      let text = baseline.sentence(model, total)
+      blocks.append(.line(ReportLine("today", .faint, text)))
+    }
     blocks += [
       section("By month", trendTable), section("Changed together", coChangeTable),
     ].compactMap(\.self)
@@ -90,7 +96,7 @@ public struct HotspotReport: Reporting, Sendable {
   }
 
   /// CPU seconds of all steps; a step that changes two targets counts once here and in both rows.
-  private var total: Double { hotspots.trend.reduce(0) { $0 + $1.cpuSeconds } }
+  public var total: Double { hotspots.trend.reduce(0) { $0 + $1.cpuSeconds } }
 
   private var headline: Headline {
     let steps = Noun.step.counted(hotspots.stepCount)
@@ -232,6 +238,9 @@ public struct HotspotReport: Reporting, Sendable {
       Document(
         level: level.rawValue, model: .init(name: model, toolchain: toolchain),
         costSource: hotspots.source.rawValue, totalCpuSeconds: Seconds.rounded(total),
+        baseline: baseline.map {
+          ModelBaseline(model: $0.model, cpuSeconds: Seconds.rounded($0.cpuSeconds))
+        },
         rows: rows.prefix(limit).map { row in
           RowEntry(
             name: row.name, changes: row.changeCount, interfaceChanges: row.interfaceCount,
@@ -265,6 +274,7 @@ public struct HotspotReport: Reporting, Sendable {
     let model: Model
     let costSource: String
     let totalCpuSeconds: Double
+    let baseline: ModelBaseline?
     let rows: [RowEntry]
     let trend: [TrendEntry]
     let coChanges: [CoChangeEntry]

@@ -32,6 +32,8 @@ extension ImpactReport {
       let count = all.map { "\(recompiled.count) of \(Noun.target.counted($0))" }
       text = "\(count ?? Noun.target.counted(recompiled.count)) \(verb)\(fileTotal(recompiled))"
     }
+    let replayed = impact.targets.count { $0.effect == .replay }
+    if replayed > 0 { text += ", \(Noun.target.counted(replayed)) from the cache" }
     let linked = relinked.count
     text +=
       linked == 0

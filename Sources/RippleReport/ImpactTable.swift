@@ -51,6 +51,7 @@ struct ImpactTable {
   private func word(_ effect: Effect) -> String {
     switch effect {
     case .recompile: "recompile"
+    case .replay: "replay"
     case .reemit: "emit module"
     case .driver: "checked only"
     case .none: "nothing"
@@ -58,12 +59,12 @@ struct ImpactTable {
   }
 
   private func role(_ effect: Effect) -> TextStyle.Role {
-    effect == .recompile ? .strong : effect == .reemit ? .notice : .faint
+    effect == .recompile ? .strong : effect >= .reemit ? .notice : .faint
   }
 
   /// `3 of 4`; where which files is not known, `≤ 4`.
   private func files(_ target: TargetImpact) -> String {
-    guard target.effect == .recompile else { return "" }
+    guard target.effect >= .replay else { return "" }
     let total = report.context.sourceCounts[target.id]
     guard let files = target.files else { return total.map { "≤ \($0)" } ?? "all" }
     return total.map { "\(files.count) of \(max($0, files.count))" } ?? "\(files.count)"
@@ -105,6 +106,10 @@ struct ImpactTable {
     guard let first = changes.max(by: { $0.changeClass < $1.changeClass }) else { return "" }
     let others = Set(changes.compactMap(\.path)).subtracting([first.path].compactMap(\.self)).count
     let more = others == 0 ? "" : " and \(Noun.file.more(others))"
+    if first.changeClass == .none, let path = first.path {
+      let file = path.split(separator: "/").last.map(String.init) ?? path
+      return "time stamp: \(file)\(more)"
+    }
     if report.context.isAssumed, first.scope?.requested.isEmpty ?? true {
       return "edited (assumed: \(ImpactTable.plain(first.changeClass)))"
     }

@@ -12,13 +12,19 @@ public struct VerificationReport: Reporting {
     var blocks: [ReportBlock] = []
     if !verification.scored.isEmpty {
       blocks += [.table(totals), .table(classes), .table(baselines)]
+      if !verification.fromSource.isEmpty { blocks.append(.table(edits)) }
     }
     if !verification.empty.isEmpty {
       blocks.append(
         .note("\(verification.empty.count) of them built nothing, as predicted; not counted."))
     }
-    blocks.append(.heading("Commits"))
+    blocks.append(.heading(verification.fromSource.isEmpty ? "Commits" : "Edits"))
     for commit in verification.commits { blocks += self.blocks(of: commit) }
+    let guessed = verification.scoredFromSource.filter { !$0.isExact }
+    if !guessed.isEmpty {
+      blocks.append(.heading("From source alone, where that differs"))
+      for commit in guessed { blocks += self.blocks(of: commit) }
+    }
     blocks.append(
       .note(
         "'\(verification.package)', predicted by \(verification.model), against \(verification.source)."
@@ -30,15 +36,25 @@ public struct VerificationReport: Reporting {
     let scored = verification.scored
     guard !scored.isEmpty else { return Headline(nothing, .notice) }
     let missed = scored.count(where: \.isMissed)
+    let noun = Noun(verification.fromSource.isEmpty ? "commit" : "edit")
     let files = TallySum(scored.map(\.files))
     let text =
       missed == 0
-      ? "Nothing missed in \(Noun("commit").counted(scored.count))"
-      : "\(missed) of \(Noun("commit").counted(scored.count)) missed a target, a file or a product"
+      ? "Nothing missed in \(noun.counted(scored.count))"
+      : "\(missed) of \(noun.counted(scored.count)) missed a target, a file or a product"
     return Headline(
       "\(text); files exact in \(VerificationReport.percent(files.exactShare)), recall "
         + "\(VerificationReport.percent(files.recall)), precision "
-        + VerificationReport.percent(files.precision), missed == 0 ? .good : .strong)
+        + VerificationReport.percent(files.precision) + fromSource,
+      missed == 0 && !verification.scoredFromSource.contains(where: \.isMissed) ? .good : .strong)
+  }
+
+  /// How source alone fares, as the end of the headline.
+  private var fromSource: String {
+    guard !verification.fromSource.isEmpty else { return "" }
+    let files = TallySum(verification.scoredFromSource.map(\.files))
+    return "; from source recall \(VerificationReport.percent(files.recall)), precision "
+      + VerificationReport.percent(files.precision)
   }
 
   /// The form for scripts.
@@ -58,7 +74,7 @@ public struct VerificationReport: Reporting {
       ("targets", commit.targets), ("compiled", commit.recompiled), ("files", commit.files),
       ("products", commit.products),
     ]
-    if levels.allSatisfy({ $0.1.isExact }) {
+    if commit.isExact {
       return [.sentence("\(head) (\(commit.changeClass.rawValue)): exact")]
     }
     var result: [ReportBlock] = [.sentence("\(head) (\(commit.changeClass.rawValue))")]
@@ -119,6 +135,18 @@ public struct VerificationReport: Reporting {
       "files, by change", verification.byClass.map { ($0.key.rawValue, $0.value.map(\.files)) })
   }
 
+  /// Files, by kind of edit: with the drivers' records, and from source alone.
+  private var edits: ReportTable {
+    let rows = [("", verification.scored), (", from source", verification.scoredFromSource)]
+    return table(
+      "files, by edit",
+      EditKind.allCases.flatMap { kind in
+        rows.map { name, commits in
+          (kind.rawValue + name, commits.filter { $0.edit == kind }.map(\.files))
+        }
+      } + [("all, from source", verification.scoredFromSource.map(\.files))])
+  }
+
   private var baselines: ReportTable {
     table(
       "targets, by baseline",
@@ -148,6 +176,8 @@ private struct VerificationDocument: Encodable {
   let model: String
   let source: String
   let rows: [VerifiedCommit]
+  /// The same builds as source alone predicts them; missing where nobody asked.
+  let fromSource: [VerifiedCommit]?
   let totals: [String: TallySum]
   let baselines: [String: TallySum]
   let classes: [String: TallySum]
@@ -157,6 +187,7 @@ private struct VerificationDocument: Encodable {
     model = verification.model
     source = verification.source
     rows = verification.commits
+    fromSource = verification.fromSource.isEmpty ? nil : verification.fromSource
     let scored = verification.scored
     totals = [
       "targets": TallySum(scored.map(\.targets)),

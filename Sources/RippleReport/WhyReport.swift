@@ -77,6 +77,7 @@ public struct WhyReport: Reporting, Sendable {
   private var verdict: String {
     switch (impact.effect, impact.bound) {
     case (.recompile, _): "recompiles"
+    case (.replay, _): "takes what it compiles from the cache"
     case (.reemit, _): "only emits its module again"
     case (.driver, .recompile):
       "is checked only and compiles nothing; a careful build recompiles it"

@@ -41,6 +41,11 @@ enum CompiledFiles: Hashable {
     }
   }
 
+  /// Whether something is compiled, and all of it is among some files.
+  func isAmong(_ paths: Set<String>) -> Bool {
+    if case .some(let files) = self { !files.isEmpty && files.isSubset(of: paths) } else { false }
+  }
+
   /// Whether anything is compiled.
   var isCompiled: Bool { effect == .recompile }
 }

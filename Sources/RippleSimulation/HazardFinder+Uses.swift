@@ -21,9 +21,37 @@ extension HazardFinder {
     guard simulator.traits.languages[subject.node] != .swift,
       let layouts = subject.change.scope?.headers?.layouts
     else { return [] }
-    return holders(of: Set(layouts), subject).map {
+    let held = holders(of: Set(layouts), subject).map {
       hazard(rule, $0.target, subject, SourcePlace(path: $0.path, line: 0))
     }
+    let above = usage.above(subject.node)
+    let targets = simulator.graph.nodes.kinds.indices.filter { target in
+      target != subject.node && above.contains(target)
+        && !held.contains { $0.target == simulator.graph.id(target) }
+    }
+    return held + users(of: givers(of: Set(layouts), above), in: targets, rule, subject)
+  }
+
+  /// Declarations that take or give values of some types, by their dotted names, in some targets.
+  private func givers(of types: Set<String>, _ targets: BitSet) -> [String] {
+    let mentions = { (text: String) in
+      text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains {
+        types.contains(String($0))
+      }
+    }
+    var names: Set<String> = []
+    for target in simulator.graph.nodes.kinds.indices where targets.contains(target) {
+      for facts in (usage.sources.files[simulator.graph.id(target)] ?? []).compactMap(\.facts) {
+        for declaration in facts.declarations
+        where declaration.access > .fileprivate
+          && (mentions(declaration.result) || declaration.parameters.contains(where: mentions))
+        {
+          let owner = declaration.container.map { facts.types[$0].name + "." } ?? ""
+          names.insert(owner + declaration.name)
+        }
+      }
+    }
+    return names.sorted()
   }
 
   /// The targets above the changed one of which a file is laid out by one of some types and is not

@@ -15,7 +15,7 @@ extension ImpactCost {
   ) {
     var jobs = BuildJobs(model)
     var seconds: [TargetID: Double] = [:]
-    for target in impact.targets where target.effect >= .reemit {
+    for target in impact.targets where target.effect >= .reemit && target.effect != .replay {
       guard let cost = book.targets[target.id], let node = graph.index(of: target.id) else {
         continue
       }

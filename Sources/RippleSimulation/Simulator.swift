@@ -81,7 +81,7 @@ public struct Simulator: Sendable {
     var doubts = wave.doubts
     doubts.sentences.formUnion(hazards.unknown)
     return Impact(
-      changes: changes, targets: targets(wave.states, bounds),
+      changes: changes, targets: targets(wave.states, bounds, replayed: replayed(by: changes)),
       products: plan.products(wave.states), tests: tests(of: changes), hazards: hazards.found,
       unknown: doubts.lines)
   }
@@ -178,7 +178,8 @@ public struct Simulator: Sendable {
   // MARK: The answer
 
   private func targets(
-    _ states: [Int: InvalidationTracer.State], _ bounds: [Int: (Effect, Reason?)]
+    _ states: [Int: InvalidationTracer.State], _ bounds: [Int: (Effect, Reason?)],
+    replayed: Set<String>
   ) -> [TargetImpact] {
     let order = TopologicalOrder(graph.structure)
     let touched = Set(states.keys).union(bounds.keys)
@@ -189,7 +190,7 @@ public struct Simulator: Sendable {
     return sorted.compactMap { node in
       let state = states[node] ?? InvalidationTracer.State()
       let bound = bounds[node]
-      let effect = state.files.effect
+      let effect = state.files.isAmong(replayed) ? .replay : state.files.effect
       let reasons = state.reasons + [bound?.1].compactMap(\.self)
       let greater = max(effect, bound?.0 ?? .none)
       guard greater != .none || state.module != .no || state.objects != .no else { return nil }
@@ -198,6 +199,16 @@ public struct Simulator: Sendable {
         moduleChanges: state.module, objectsChange: state.objects,
         reasons: Array(Set(reasons)).sorted())
     }
+  }
+
+  /// The files whose compile jobs take their outputs from a cache: those whose contents are as they
+  /// were built, where nothing else changed that they read.
+  private func replayed(by changes: [Change]) -> Set<String> {
+    guard model.replays == true else { return [] }
+    let paths = { (isEqual: Bool) in
+      Set(changes.filter { ($0.changeClass == .none) == isEqual }.compactMap(\.path))
+    }
+    return paths(true).subtracting(paths(false))
   }
 
   private func files(_ files: CompiledFiles, _ node: Int) -> [String]? {

@@ -53,11 +53,11 @@ extension UseEstimator {
     }
   }
 
-  private mutating func read(
+  mutating func read(
     requirement signature: DeclarationTable.Signature, _ table: DeclarationTable
   ) {
     result.read(signature, table)
-    meet(table.outerTypes(of: signature))
+    for type in table.outerTypes(of: signature) { touch(type, table, isValueType: false) }
   }
 
   /// A class of another module of which a file makes instances, with its superclasses: their

@@ -92,7 +92,17 @@ struct UseEstimator {
     if facts.types.contains(where: { inheritsForeign($0, table) }) {
       for name in StandardLibrary.basics { touch(table.intern(name), table) }
     }
-    for name in facts.implied { touch(table.intern(name), table) }
+    let triesNumbers = facts.implied.contains("Float80")
+    for name in facts.implied {
+      touch(table.intern(name), table)
+      guard triesNumbers, name == "Double" || name.hasPrefix("Float") else { continue }
+      // What numbers conform to is resolved, name by name, where they are tried.
+      for ancestor in table.lineage(of: table.intern(name)) {
+        for signature in table.entries[ancestor].inherited where signature.module == home {
+          result.read(signature, table)
+        }
+      }
+    }
     for type in result.members.types { touch(type, table) }
     readRequirements(facts, table)
     for name in result.members.globals {
@@ -105,6 +115,12 @@ struct UseEstimator {
     if !facts.hasCode {
       // Types that are only named are found, and nothing is looked up in them.
       result.read(facts.lookups)
+      // But a nested type is looked up in the one around it.
+      for type in facts.types {
+        for signature in table.entries[table.intern(type.name, in: file)].required {
+          for outer in table.outerTypes(of: signature) { touch(outer, table, isValueType: false) }
+        }
+      }
       return
     }
     let hasOwnNames = table.hasOwnNames(file)
@@ -271,6 +287,10 @@ struct UseEstimator {
       result.requirements.formUnion(entry.requirements)
       result.requirements.formUnion(StandardLibrary.requirements(of: entry.name))
       result.conforming.insert(ancestor)
+      // What answers a requirement is held against its signature, which is resolved for that.
+      for signature in entry.required where signature.module == home {
+        read(requirement: signature, table)
+      }
     }
   }
 

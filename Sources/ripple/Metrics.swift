@@ -110,7 +110,7 @@ struct Metrics: ParsableCommand, FormatDeclaring {
   ) throws {
     let samples = try RevisionWorkspaces(
       repositories: Repositories(root: context.session.tree.root),
-      host: context.session.settings.host,
+      host: context.session.settings.host, traits: context.session.settings.traits,
       progress: context.session.progress
     ).samples(every: interval, upTo: "HEAD")
     let points = samples.map { sample in

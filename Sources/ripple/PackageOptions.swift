@@ -41,6 +41,12 @@ struct PackageOptions: ParsableArguments {
         + "platforms are declared or a target hangs on it.", valueName: "macos|linux"))
   var host: ManifestHost?
 
+  @Option(
+    help: ArgumentHelp(
+      "The package traits that are on, with commas; 'default' stands for the default ones, which "
+        + "are on without this option.", valueName: "names"))
+  var traits: String?
+
   @Option(help: ArgumentHelp("Count only dependencies of a platform.", valueName: "name"))
   var platform: String?
 
@@ -53,6 +59,9 @@ struct PackageOptions: ParsableArguments {
     settings.excluded = exclude
     settings.evaluatesManifests = evaluate
     settings.host = host
+    settings.traits = traits.map {
+      $0.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    }
     settings.platform = platform
     return settings
   }

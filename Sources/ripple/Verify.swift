@@ -13,6 +13,8 @@ struct Verify: ParsableCommand, FormatDeclaring {
         ripple verify --commits 10
         ripple verify --commits v1.2..v1.3 --build-tests --format json
         swift build --build-tests && ripple verify --uses
+        ripple verify --hazards H3 H5
+        ripple verify --random-edits 20 --seed 7
       """)
 
   static let formats: [ReportFormat] = [.text, .json, .markdown]
@@ -43,33 +45,89 @@ struct Verify: ParsableCommand, FormatDeclaring {
       discussion: "Nothing is built and no commit is looked at."))
   var uses = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Build hazards in small packages, and compare the stale program with a clean one.",
+      discussion: "Those that are named, or all; exit 1 where one is not as predicted."))
+  var hazards = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Make single edits of the sources in a scratch clone instead: renames, members, types, "
+        + "conformances, operators, defaults, moves.", valueName: "count"))
+  var randomEdits: Int?
+
+  @Option(help: ArgumentHelp("What random edits begin with.", valueName: "number"))
+  var seed = 1
+
+  @Argument(help: "With --hazards: which (H1, H3, …).")
+  var names: [String] = []
+
   @Option(help: "The form of the answer.")
   var format = FormatOf<Verify>()
+
+  mutating func validate() throws {
+    if let randomEdits, randomEdits < 1 {
+      throw ValidationError("--random-edits takes a count from 1.")
+    }
+    if !names.isEmpty && !hazards { throw ValidationError("Name hazards with --hazards.") }
+  }
 
   mutating func run() throws {
     let context = try CommandContext(package, output)
     let buildModel = try context.session.buildModel(model.model)
+    if hazards { return try prove(buildModel, context) }
     if uses {
       let report = UsesReport(try UsesRequest(context: context.session, model: buildModel).answer())
       return try context.write(report, as: format.value)
     }
+    if let randomEdits { return try edit(randomEdits, buildModel, context) }
     let prediction = CommitPrediction(
       context: context.session, model: buildModel, platform: package.platform ?? "linux")
     var verification = Verification(
       package: RevisionName.last(of: context.session.tree.root), model: buildModel.name,
       source: recorded ?? "swift build")
     verification.commits = try recorded.map { try replay($0, prediction) } ?? build(prediction)
-    let report = VerificationReport(verification)
+    try answer(verification, context)
+  }
+
+  /// Writes the answer, and ends with status 1 where a rebuild was missed.
+  private func answer(_ verification: Verification, _ context: CommandContext) throws {
+    try context.write(VerificationReport(verification), as: format.value)
+    if (verification.scored + verification.scoredFromSource).contains(where: \.isMissed) {
+      throw ExitCode.failure
+    }
+  }
+
+  private func edit(_ count: Int, _ model: BuildModel, _ context: CommandContext) throws {
+    announce("this edits sources in a scratch clone and builds them, which runs their code")
+    let seed = UInt64(bitPattern: Int64(seed))
+    var edits = try RandomEditVerification(
+      context.session, model: model, buildsTests: buildTests, seed: seed)
+    var verification = Verification(
+      package: RevisionName.last(of: context.session.tree.root), model: model.name,
+      source: "random edits, seed \(self.seed)")
+    (verification.commits, verification.fromSource) = try edits.run(count)
+    try answer(verification, context)
+  }
+
+  private func prove(_ model: BuildModel, _ context: CommandContext) throws {
+    announce("this builds and runs small packages in a temporary folder")
+    let proofs = try HazardProving(model: model, progress: context.session.progress).prove(names)
+    let report = HazardProofReport(proofs, model: model.name)
     try context.write(report, as: format.value)
-    if verification.scored.contains(where: \.isMissed) { throw ExitCode.failure }
+    if !report.contradictions.isEmpty { throw ExitCode.failure }
+  }
+
+  /// Says that code is run, unless nothing is to be said.
+  private func announce(_ what: String) {
+    if !output.quiet { Console.writeError("note: \(what)") }
   }
 
   private func build(_ prediction: CommitPrediction) throws -> [VerifiedCommit] {
     let root = prediction.context.tree.root
-    if !output.quiet {
-      Console.writeError(
-        "note: this checks commits out into a scratch clone and builds them, which runs their code")
-    }
+    announce(
+      "this checks commits out into a scratch clone and builds them, which runs their code")
     let list = try CommitList(commits, in: root)
     let clone = try ScratchClone(of: root)
     var prediction = prediction

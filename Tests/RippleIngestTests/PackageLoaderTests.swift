@@ -29,6 +29,51 @@ struct PackageLoaderTests {
     workspace.targets.first { $0.id.name == target }?.files.map(\.path) ?? []
   }
 
+  @Test(
+    "An edge is there where its trait is on, by default or when asked for",
+    arguments: [
+      (nil, ["Always", "Usual"]), ([], ["Always"]), (["Rare"], ["Always", "Rare"]),
+      (["default", "Rare"], ["Always", "Rare", "Usual"]), (["Both"], ["Always", "Rare", "Usual"]),
+    ])
+  func traits(enabled: [String]?, expected: [String]) throws {
+    let edges = ["Usual", "Rare"].map {
+      ".target(name: \"\($0)\", condition: .when(traits: [\"\($0)\"]))"
+    }
+    let manifest = """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "Pack",
+        traits: [
+          "Rare", "Usual", .trait(name: "Both", enabledTraits: ["Rare", "Usual"]),
+          .default(enabledTraits: ["Usual"]),
+        ],
+        targets: [
+          .target(name: "Always"), .target(name: "Usual"), .target(name: "Rare"),
+          .target(name: "User", dependencies: ["Always", \(edges.joined(separator: ", "))]),
+        ])
+      """
+    var contents = ["Package.swift": manifest]
+    for name in ["Always", "Usual", "Rare", "User"] { contents["Sources/\(name)/f.swift"] = "" }
+    let workspace = try PackageLoader(
+      tree: MemoryTree(contents),
+      manifests: SyntaxManifestReader(root: "/", traits: enabled), rootName: "pack"
+    ).load([])
+    let user = workspace.targets.first { $0.id.name == "User" }
+    #expect(user?.dependencies.compactMap(\.targetID?.name).sorted() == expected)
+  }
+
+  @Test("A trait that the package does not declare is refused")
+  func unknownTrait() throws {
+    let loader = PackageLoader(
+      tree: MemoryTree([
+        "Package.swift": "// swift-tools-version: 6.1\nimport PackageDescription\n"
+          + "let package = Package(name: \"Pack\", traits: [\"Fast\"], targets: [])"
+      ]), manifests: SyntaxManifestReader(root: "/", traits: ["Fsat"]), rootName: "pack")
+    let message = try loader.load([]).diagnostics.first?.message ?? ""
+    #expect(message.contains("it declares no trait 'Fsat'; it has Fast"))
+  }
+
   @Test("Targets lie in the first of SwiftPM's folders that exists")
   func predefinedFolders() throws {
     let workspace = try load(

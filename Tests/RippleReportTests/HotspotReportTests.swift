@@ -41,6 +41,18 @@ struct HotspotReportTests {
     ).text(TextStyle(isColoured: false))
   }
 
+  @Test("says in one line what the same steps cost under the model of today")
+  func baseline() {
+    var report = HotspotReport(
+      Self.hotspots, level: .targets, model: "next", toolchain: "t", limit: 20)
+    report.baseline = ModelBaseline(model: "swiftpm-debug", cpuSeconds: 364)
+    let text = report.text(TextStyle(isColoured: false))
+    #expect(
+      text.contains(
+        "today         the same steps cost 364 s CPU under swiftpm-debug, the model of builds here: "
+          + "'next' would be 100 % dearer (728 s)\n"))
+  }
+
   @Test("leads with the sum, then six columns and how to read them")
   func targets() {
     #expect(

@@ -5,7 +5,8 @@ public import RippleModel
 public enum BuildModels {
   /// Their names, sorted.
   public static let names = [
-    "closure", "next-precise", "next", "swiftbuild-debug", "swiftpm-debug-explicit",
+    "closure", "next-precise", "next", "swiftbuild-debug", "swiftpm-debug-caching",
+    "swiftpm-debug-explicit",
     "swiftpm-debug-hashing", "swiftpm-debug", "swiftpm-release",
   ]
 

@@ -127,6 +127,31 @@ struct HazardProofTests {
   }
 
   @Test(
+    "H5b: a C type that a Swift module's function gives, and not the place where it lies",
+    arguments: [
+      ("point", "made()", ["H5b Top"]), ("[point]", "made()", ["H5b Top"]),
+      ("UnsafePointer<point>", "made()", []), ("point", "other()", []),
+    ])
+  func foreignResult(type: String, use: String, expected: [String]) throws {
+    let before = [
+      "CLib/include/c.h": "typedef struct { int x; } point;",
+      "CLib/c.c": "#include \"c.h\"\nint dummy;",
+      "Mid/M.swift": """
+      import CLib
+      public func made() -> \(type) { fatalError() }
+      public func other() -> Int { 1 }
+      """,
+      "Top/T.swift": "import Mid\nfunc top() { _ = \(use) }",
+    ]
+    let targets = """
+      .target(name: "CLib"), .target(name: "Mid", dependencies: ["CLib"]),
+      .target(name: "Top", dependencies: ["Mid"])
+      """
+    let after = ["CLib/include/c.h": "typedef struct { int y, x; } point;"]
+    #expect(try hazards(targets, before, after) == expected)
+  }
+
+  @Test(
     "H6: a macro's code, for who expands it and not for who declares it",
     arguments: [
       ("func helper() -> Int { 2 }", ["H6 Uses"]), ("// one\nfunc helper() -> Int { 1 }", []),

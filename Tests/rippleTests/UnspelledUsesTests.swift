@@ -61,6 +61,35 @@ struct UnspelledUsesTests {
       ])
   }
 
+  @Test("a literal in front of '+' tries what floating-point types conform to")
+  func terms() throws {
+    let sources = [
+      "Core/Base.swift": "protocol Base {}", "Core/Alg.swift": "protocol Alg: Base {}",
+      "Core/Extends.swift": "extension Double: Alg {}",
+      "Core/Adds.swift": "func adds(_ a: String) -> String { \"x\" + a }",
+      "Core/Behind.swift": "func behind(_ a: String) -> String { a + \"x\" }",
+      "Core/Compares.swift": "func compares(_ a: String) -> Bool { \"x\" == a }",
+    ]
+    let files = try ChangedSample.files("Sources/Core/Alg.swift", as: "fileScope", in: sources)
+    #expect(files == ["Core/Adds.swift", "Core/Alg.swift", "Core/Extends.swift"])
+  }
+
+  @Test("who conforms to a protocol looks up what its requirements name, in extensions too")
+  func conformance() throws {
+    let sources = [
+      "Core/Outer.swift": "struct Outer {}",
+      "Core/Inner.swift": "extension Outer { struct Inner {}; func probe() {} }",
+      "Core/P.swift": "protocol P { var inner: Outer.Inner? { get } }",
+      "Core/Default.swift": "extension P { var inner: Outer.Inner? { nil } }",
+      "Core/Conforms.swift": "struct C: P {}",
+      "Core/Outside.swift": "func outside(_ o: Outer) {}",
+    ]
+    let files = try ChangedSample.files(
+      "Sources/Core/Inner.swift", as: "extensionMember", in: sources)
+    #expect(
+      files == ["Core/Conforms.swift", "Core/Default.swift", "Core/Inner.swift", "Core/P.swift"])
+  }
+
   @Test("a protocol that stands bare for a type is looked through, one behind 'any' is not")
   func bareProtocols() throws {
     let sources = [

@@ -6,7 +6,7 @@ import RippleModel
 /// Ripple are computed anew.
 enum FactsCodec {
   /// The version of the form and of the scanners.
-  static let version = 36
+  static let version = 37
 
   static func encode(imports: [Import]) -> [UInt8] {
     var writer = ByteWriter()

@@ -57,17 +57,18 @@ private struct DumpedPackage: Decodable {
       guard let value else { continue }
       settings.append(CanonicalText.packageSetting(name, [value]))
     }
-    let requirements = (traits ?? []).map { ($0.name, $0.enabledTraits ?? []) }
-    settings +=
-      CanonicalText.enabledTraits(
-        Dictionary(requirements) { first, _ in first }
-      ).map { [$0] } ?? []
-    return Manifest(
+    var manifest = Manifest(
       name: name, toolsVersion: toolsVersion?._version,
       platforms: (platforms ?? []).map(\.text).sorted(),
       dependencies: (dependencies ?? []).compactMap(\.dependency),
       products: (products ?? []).map(\.product), targets: (targets ?? []).map(\.target),
       settings: settings.sorted(), traits: (traits ?? []).map(\.name).sorted())
+    manifest.traitRequirements = Dictionary(
+      (traits ?? []).map { ($0.name, $0.enabledTraits ?? []) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    manifest.enable(traits: ["default"])
+    return manifest
   }
 }
 

@@ -59,17 +59,21 @@ public struct RevisionWorkspaces {
   private var repository: GitTool { repositories.main }
   private let progress: any ProgressReporting
   private let host: ManifestHost?
+  private let traits: [String]?
 
   /// Makes a reader of the repository that holds a workspace.
   ///
   /// - Parameters:
   ///   - repositories: The repository, and those below it.
   ///   - host: The host that manifests are read for; `nil` chooses for each.
+  ///   - traits: The traits that are on; `nil` for the default ones.
   ///   - progress: Told of each sample.
   public init(
-    repositories: Repositories, host: ManifestHost? = nil, progress: any ProgressReporting
+    repositories: Repositories, host: ManifestHost? = nil, traits: [String]? = nil,
+    progress: any ProgressReporting
   ) {
     self.host = host
+    self.traits = traits
     self.repositories = repositories
     self.progress = progress
   }
@@ -153,7 +157,8 @@ public struct RevisionWorkspaces {
 
   private func load(_ snapshot: GitSnapshot) throws -> Workspace {
     try WorkspaceLoader(
-      tree: snapshot, manifests: SyntaxManifestReader(root: repositories.root, host: host),
+      tree: snapshot,
+      manifests: SyntaxManifestReader(root: repositories.root, host: host, traits: traits),
       rootName: RelativePath.name(of: repositories.root)
     ).load([])
   }

@@ -51,7 +51,9 @@ struct DependencyResolver {
     let entries =
       declared.dependencies.map { ($0, declared.kind == .plugin) }
       + declared.plugins.map { ($0, true) }
-    for (entry, isTool) in entries {
+    // What hangs on a trait that is off is not there for SwiftPM.
+    for (entry, isTool) in entries
+    where entry.condition?.holds(with: scope.enabledTraits) ?? true {
       let place = SourcePlace(path: scope.manifest, line: entry.line)
       let found = scope.lookUp(entry)
       if found.isEmpty {
@@ -168,6 +170,7 @@ private struct PackageGroups {
 /// The names that one package's targets may use.
 private struct Scope {
   let manifest: String
+  let enabledTraits: Set<String>
   private let identity: String
   private let targets: Set<String>
   private let loaded: [(identity: String, package: LoadedPackage)]
@@ -177,6 +180,7 @@ private struct Scope {
     _ loaded: LoadedPackage, _ all: [String: LoadedPackage], _ byPath: [String: LoadedPackage]
   ) {
     manifest = loaded.package.manifest ?? ""
+    enabledTraits = loaded.manifest.enabledTraits
     identity = loaded.package.identity
     targets = Set(loaded.package.targets.map(\.id.name))
       .union(loaded.manifest.targets.map(\.name))

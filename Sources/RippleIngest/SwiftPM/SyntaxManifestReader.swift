@@ -10,6 +10,7 @@ public struct SyntaxManifestReader: ManifestReading {
   private let store: Store?
   private let describer: (any PackageDescribing)?
   private let host: ManifestHost?
+  private let traits: [String]?
   private let memory = Memory()
 
   /// Manifests that were read before, by path and bytes: two revisions often share them.
@@ -29,11 +30,14 @@ public struct SyntaxManifestReader: ManifestReading {
   ///   - store: Keeps evaluated manifests by their bytes.
   ///   - describer: Evaluates a manifest; `nil` never runs one.
   ///   - host: The host that manifests are read for; `nil` chooses for each.
+  ///   - traits: The traits that are on in all packages but those checked out; `nil` for those that
+  ///     each has on by default.
   public init(
     root: String, store: Store? = nil, describer: (any PackageDescribing)? = nil,
-    host: ManifestHost? = nil
+    host: ManifestHost? = nil, traits: [String]? = nil
   ) {
     self.host = host
+    self.traits = traits
     self.root = root
     self.store = store
     self.describer = describer
@@ -48,9 +52,24 @@ public struct SyntaxManifestReader: ManifestReading {
     }
     let key = Memory.Key(path: path, bytes: bytes)
     if let known = memory.manifests.withLock({ $0[key] }) { return known }
-    let manifest = try readAnew(bytes, path: path)
+    var manifest = try readAnew(bytes, path: path)
+    if let traits, !path.contains(".build/checkouts/") { try enable(traits, in: &manifest, path) }
     memory.manifests.withLock { $0[key] = manifest }
     return manifest
+  }
+
+  /// Turns traits on; the package at the root must declare each.
+  private func enable(
+    _ traits: [String], in manifest: inout Manifest, _ path: String
+  ) throws(ManifestError) {
+    manifest.enable(traits: traits)
+    guard !path.contains("/"),
+      let unknown = traits.first(where: { $0 != "default" && !manifest.traits.contains($0) })
+    else { return }
+    let known = manifest.traits.filter { $0 != "default" }.joined(separator: ", ")
+    throw ManifestError(
+      message: "it declares no trait '\(unknown)'; it has \(known.isEmpty ? "none" : known)",
+      line: 0)
   }
 
   private func readAnew(_ bytes: [UInt8], path: String) throws(ManifestError) -> Manifest {

@@ -17,7 +17,7 @@ public struct BuildComparison {
   ///   - workspace: As it is after the change.
   ///   - buildsTests: Whether the build was asked to build tests.
   public init(_ workspace: Workspace, buildsTests: Bool) {
-    let packages = workspace.packages.filter { !$0.path.hasPrefix(".build/") }
+    let packages = BuildComparison.built(workspace)
     var modules: [TargetID: String] = [:]
     var sources: [String: Set<String>] = [:]
     for target in packages.flatMap(\.targets) where BuildComparison.isBuilt(target, buildsTests) {
@@ -32,6 +32,22 @@ public struct BuildComparison {
       result[product.name] = product.kind
     }
     graph = TargetGraph(workspace)
+  }
+
+  /// The packages whose targets count: those that the package at the root reaches, which alone is
+  /// built; all where none is there.
+  private static func built(_ workspace: Workspace) -> [Package] {
+    let own = workspace.packages.filter { !$0.path.hasPrefix(".build/") }
+    guard let root = own.first(where: { $0.path.isEmpty }) else { return own }
+    var reached: Set<String> = [root.identity]
+    var pending = [root]
+    while let next = pending.popLast() {
+      let edges = next.targets.flatMap(\.dependencies).compactMap { $0.targetID?.package }
+      for identity in Set(edges) where reached.insert(identity).inserted {
+        pending += own.filter { $0.identity == identity }
+      }
+    }
+    return own.filter { reached.contains($0.identity) }
   }
 
   private static func isBuilt(_ target: Target, _ buildsTests: Bool) -> Bool {
@@ -50,14 +66,14 @@ public struct BuildComparison {
     let targets = Set(predicted.compactMap { modules[$0.id] })
     let actual = build.modules.intersection(modules.values)
     let files = predicted.reduce(into: Set<String>()) { result, target in
-      guard let module = modules[target.id], target.effect == .recompile else { return }
+      guard let module = modules[target.id], target.effect >= .replay else { return }
       result.formUnion(target.files.map { Set($0) } ?? sources[module] ?? [])
     }
     let compiled = build.compiled.reduce(into: Set<String>()) { result, entry in
       if let known = sources[entry.key] { result.formUnion(entry.value.intersection(known)) }
     }.union(build.compiledWhole.flatMap { sources[$0] ?? [] })
     let recompiling = Set(
-      predicted.filter { $0.effect == .recompile && $0.files != [] }.compactMap { modules[$0.id] })
+      predicted.filter { $0.effect >= .replay && $0.files != [] }.compactMap { modules[$0.id] })
     let compiling = Set(build.compiled.filter { !$0.value.isEmpty }.keys).union(build.compiledWhole)
       .intersection(modules.values)
     let relinked = impact.products.filter { $0.relinks != .no && products[$0.name] != nil }

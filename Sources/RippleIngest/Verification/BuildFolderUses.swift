@@ -39,12 +39,39 @@ public struct BuildFolderUses {
     }
   }
 
+  /// The files that a build would compile though they are as they were compared with: their driver
+  /// takes them by their times, which are others than at its last build, or left them to be done.
+  ///
+  /// - Parameters:
+  ///   - targets: The targets, with their files.
+  ///   - recorded: What their drivers remember.
+  ///   - tree: Where the files lie.
+  ///   - changed: The paths that changed anyway.
+  /// - Returns: A change of nothing for each such file, by target and path.
+  public static func restamped(
+    _ targets: [Target], _ recorded: [TargetID: RecordedUses], in tree: DiskTree,
+    besides changed: Set<String>
+  ) -> [Change] {
+    targets.flatMap { target -> [Change] in
+      guard let built = recorded[target.id]?.built else { return [] }
+      return target.files.compactMap { file in
+        guard !changed.contains(file.path), let time = built[file.path],
+          let stamp = tree.stamp(of: file.path), stamp.modified / 1_000_000_000 != time
+        else { return nil }
+        return Change(target: target.id, path: file.path, changeClass: .none)
+      }
+    }
+  }
+
   private func uses(_ priors: DriverPriors) -> RecordedUses {
     var result = RecordedUses()
     let places = priors.nodes.map { $0.definedIn.map(relative) }
     for (index, node) in priors.nodes.enumerated() {
       guard let place = places[index], node.key.aspect == .interface else { continue }
       result.provided[place, default: []].append(node.key)
+    }
+    for input in priors.inputs {
+      result.built[relative(input.path)] = input.isUpToDate ? input.modified : 0
     }
     for (key, users) in priors.uses {
       let files = Set(users.compactMap { places[$0] }).filter { $0.hasSuffix(".swift") }

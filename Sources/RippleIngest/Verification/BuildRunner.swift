@@ -11,27 +11,34 @@ public protocol BuildRunner {
   func build(packageIn folder: String) throws -> ObservedBuild
 }
 
-/// The `swift build` in `PATH`, native build system, debug.
+/// The `swift build` in `PATH`, debug.
 public struct SwiftBuildTool: BuildRunner {
   private let arguments: [String]
 
   /// Makes a runner.
-  public init(buildsTests: Bool) {
-    arguments = ["build", "-v"] + (buildsTests ? ["--build-tests"] : [])
+  ///
+  /// - Parameters:
+  ///   - buildsTests: Whether tests are built too.
+  ///   - scratch: The build folder, relative to the package's; `nil` for `.build`.
+  ///   - options: Words for the end of the command line.
+  public init(buildsTests: Bool, scratch: String? = nil, options: [String] = []) {
+    self.scratch = scratch
+    arguments =
+      ["build", "-v"] + (buildsTests ? ["--build-tests"] : []) + options
   }
+
+  private let scratch: String?
 
   /// Builds with a log of every command; a build that fails is an answer too.
   public func build(packageIn folder: String) throws -> ObservedBuild {
-    let tool = Tool("swift")
-    do {
-      let log = try tool.run(arguments + ["--package-path", folder], environment: environment)
-      return read(log, folder, succeeded: true)
-    } catch let error as ToolError where error.status != nil {
-      return read(Array(error.output.utf8), folder, succeeded: false)
-    }
+    let place = scratch.map { ["--scratch-path", "\(folder)/\($0)"] } ?? []
+    let run = try Tool("swift").transcript(
+      arguments + ["--package-path", folder] + place, environment: environment)
+    // A tool's own log goes to standard output, also where the build fails.
+    return read(run.status == 0 ? run.output : run.output + run.errors, folder, run.status == 0)
   }
 
-  private func read(_ log: [UInt8], _ folder: String, succeeded: Bool) -> ObservedBuild {
+  private func read(_ log: [UInt8], _ folder: String, _ succeeded: Bool) -> ObservedBuild {
     BuildLogReader.read(String(decoding: log, as: UTF8.self), root: folder, succeeded: succeeded)
   }
 

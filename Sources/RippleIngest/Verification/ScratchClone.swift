@@ -1,3 +1,4 @@
+import RippleModel
 import RippleSystem
 
 #if canImport(FoundationEssentials)
@@ -40,16 +41,42 @@ public final class ScratchClone {
   }
 
   /// Checks out a commit, over whatever lies there, and waits for the next second.
-  ///
-  /// The driver compares times by whole seconds (swift-driver 6.3.1): a file that changes twice in
-  /// one second is not compiled again, and what was written in the second in which a build began
-  /// counts as newer than that build, so that the next one compiles all that reads it.
   public func checkOut(_ commit: String) throws {
     let process = GitProcess(folder: clone)
     _ = try process.run(
       ["checkout", "--quiet", "--force", "--detach", commit], filters: process.filters())
-    let written = System.now
-    while System.now == written { System.sleep(microseconds: 20_000) }
-    System.sleep(microseconds: 20_000)  // Files are stamped by a clock that lags behind by a tick.
+    ScratchPackage.waitForNextSecond()
+  }
+
+  /// Writes files of the package and commits them, in another second than that of the last build.
+  ///
+  /// - Returns: The commit.
+  public func commit(_ files: [String: String], _ message: String) throws -> String {
+    ScratchPackage.waitForNextSecond()
+    for (path, text) in files { try ScratchPackage.write(text, to: "\(folder)/\(path)") }
+    defer { ScratchPackage.waitForNextSecond() }
+    return try ScratchPackage.commit(files.keys.sorted(), message, in: folder)
+  }
+
+  /// Checks a commit out and builds it until a build finds nothing to do: the one after a clean
+  /// build often does.
+  ///
+  /// - Returns: Whether it can be built.
+  public func settle(_ commit: String, by runner: any BuildRunner) throws -> Bool {
+    try checkOut(commit)
+    for _ in 0..<3 {
+      let build = try runner.build(packageIn: folder)
+      guard build.succeeded else { return false }
+      if build.modules.isEmpty, build.linked.isEmpty { return true }
+    }
+    return true
+  }
+
+  /// The commit that a repository is at.
+  ///
+  /// - Throws: `ToolError` where it has none.
+  public static func head(of folder: String) throws -> String {
+    String(decoding: try GitProcess(folder: folder).run(["rev-parse", "HEAD"]), as: UTF8.self)
+      .trimmedLine
   }
 }

@@ -41,7 +41,7 @@ public struct Verifier {
     return try list.entries.map { entry in
       defer { bar.advance(by: 1) }
       if built?.commit != entry.parent {
-        built = (entry.parent, try settle(entry.parent))
+        built = (entry.parent, try clone.settle(entry.parent, by: runner))
       }
       let before = built?.succeeded ?? false
       let (impact, workspace) = try predict(entry.parent, entry.commit)
@@ -56,16 +56,5 @@ public struct Verifier {
       return BuildComparison(workspace, buildsTests: buildsTests).compare(
         impact, with: build, commit: entry.commit, subject: entry.subject)
     }
-  }
-
-  /// Builds a commit until a build finds nothing to do: the one after a clean build often does.
-  private func settle(_ commit: String) throws -> Bool {
-    try clone.checkOut(commit)
-    for _ in 0..<3 {
-      let build = try runner.build(packageIn: clone.folder)
-      guard build.succeeded else { return false }
-      if build.modules.isEmpty, build.linked.isEmpty { return true }
-    }
-    return true
   }
 }

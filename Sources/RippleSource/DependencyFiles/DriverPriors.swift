@@ -31,6 +31,8 @@ public struct DriverPriors: Hashable, Sendable {
     public var path: String
     /// Whether nothing is left to be done for it.
     public var isUpToDate: Bool
+    /// When it had been changed last, in seconds since 1970.
+    public var modified: Int64
   }
 
   /// The version that Swift 6.3's driver writes; others are ignored by it, and by Ripple.
@@ -76,7 +78,10 @@ public struct DriverPriors: Hashable, Sendable {
       case 8:
         guard record.operands.count == 5 else { throw .malformed("a broken input", bit: 0) }
         result.inputs.append(
-          Input(path: try name(record.operands[4]), isUpToDate: record.operands[3] == 0))
+          Input(
+            path: try name(record.operands[4]), isUpToDate: record.operands[3] == 0,
+            modified: Int64(
+              truncatingIfNeeded: record.operands[0] & 0xFFFF_FFFF | record.operands[1] << 32)))
       default: break  // Times and hashes of the last build are the driver's own business.
       }
     }

@@ -58,6 +58,21 @@ extension FactsWalk {
     }
   }
 
+  /// Whether a node is a literal in front of an arithmetic operator: the compiler then tries every
+  /// floating-point type, with all that it conforms to (frontend of 6.3.1: `"a" + b`, `1 + b`, and
+  /// neither `b + "a"` nor `"a" == b`).
+  private static func isTerm(_ node: Syntax, _ kind: SyntaxKind) -> Bool {
+    guard
+      [.stringLiteralExpr, .simpleStringLiteralExpr, .floatLiteralExpr, .integerLiteralExpr]
+        .contains(kind), let elements = node.parent?.as(ExprListSyntax.self),
+      let place = elements.firstIndex(where: { $0.id == node.id })
+    else { return false }
+    let next = elements.index(after: place)
+    guard next < elements.endIndex, let sign = elements[next].as(BinaryOperatorExprSyntax.self)
+    else { return false }
+    return ["+", "-", "*", "/"].contains(sign.operator.text)
+  }
+
   /// Whether a type is only asked for its size, by `MemoryLayout<A>`: the compiler's dependency
   /// files say nothing then of what it stores.
   private static func isMeasured(_ type: Syntax) -> Bool {
@@ -74,6 +89,7 @@ extension FactsWalk {
       context.isCalled = false
       noteSugar(kind, &context)
       book.implied.formUnion(ImpliedSyntax(kind))
+      if FactsWalk.isTerm(node, kind) { book.implied.insert(.term) }
       if kind == .expressionPattern { book.note(FactsWalk.match, .unqualified, "~=") }
       return
     }
@@ -170,6 +186,7 @@ struct ImpliedSyntax: OptionSet {
   static let dictionary = ImpliedSyntax(rawValue: 64)
   static let optional = ImpliedSyntax(rawValue: 128)
   static let loop = ImpliedSyntax(rawValue: 256)
+  static let term = ImpliedSyntax(rawValue: 512)
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -193,12 +210,13 @@ struct ImpliedSyntax: OptionSet {
 
   /// The types by name.
   var types: [String] {
-    ImpliedSyntax.table.filter { contains($0.syntax) }.map(\.type).sorted()
+    Set(ImpliedSyntax.table.filter { contains($0.syntax) }.map(\.type)).sorted()
   }
 
   private static let table: [(syntax: ImpliedSyntax, type: String)] = [
     (.integer, "Int"), (.floatingPoint, "Double"), (.condition, "Bool"), (.string, "String"),
     (.interpolation, "DefaultStringInterpolation"), (.array, "Array"),
     (.dictionary, "Dictionary"), (.optional, "Optional"), (.loop, "IteratorProtocol"),
+    (.term, "Double"), (.term, "Float"), (.term, "Float16"), (.term, "Float80"),
   ]
 }

@@ -25,17 +25,6 @@ public enum CanonicalText {
     "\(name)=\(values.joined(separator: ","))"
   }
 
-  /// The traits that are on by default, with all that they turn on in turn: `enabledTraits=A,B`;
-  /// `nil` where there are none.
-  public static func enabledTraits(_ requirements: [String: [String]]) -> String? {
-    var enabled: Set<String> = []
-    var pending = requirements["default"] ?? []
-    while let next = pending.popLast() {
-      if enabled.insert(next).inserted { pending += requirements[next] ?? [] }
-    }
-    return enabled.isEmpty ? nil : packageSetting("enabledTraits", enabled.sorted())
-  }
-
   private static func suffix(_ condition: Condition?) -> String {
     guard let condition, !condition.isAlways else { return "" }
     var parts: [String] = []

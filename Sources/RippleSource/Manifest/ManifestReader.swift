@@ -20,6 +20,8 @@ struct ManifestReader {
     manifest.targets = list(package["targets"]).compactMap(target)
     manifest.settings = packageSettings(package)
     manifest.traits = list(package["traits"]).compactMap(trait).sorted()
+    manifest.traitRequirements = traitRequirements(package)
+    manifest.enable(traits: ["default"])
     manifest.undecided = evaluator.undecided.sorted { ($0.line, $0.what) < ($1.line, $1.what) }
     return manifest
   }
@@ -148,9 +150,6 @@ struct ManifestReader {
       guard case .object(let standard)? = package[name] else { continue }
       settings.append(
         CanonicalText.packageSetting(name, [Self.languageStandard(standard.name)]))
-    }
-    if let enabled = CanonicalText.enabledTraits(traitRequirements(package)) {
-      settings.append(enabled)
     }
     return settings.sorted()
   }
