@@ -173,7 +173,7 @@ struct PageParity {
   func check(
     _ usual: Int, seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let wanted = ProcessInfo.processInfo.environment["PAGE_QUESTIONS"].flatMap(Int.init)
+    let wanted = ProcessInfo.processInfo.environment["PAGE_QUESTIONS"].flatMap { Int($0) }
     let count = wanted ?? usual
     var generator = SplitMix64(seed: seed)
     let asked = (0..<count).map { _ in question(&generator) }
