@@ -73,8 +73,12 @@ package struct PageReader {
   private func models() throws -> [BuildModel] {
     let data = try ShippedData()
     let chosen = try context.buildModel(model)
+    // The page's script knows no outputs that a cache replays.
+    guard chosen.replays != true else {
+      throw Problem("the page cannot answer by '\(chosen.name)'; ask 'ripple touch' for it.")
+    }
     let others = try data.models().map { try data.model($0) }
-    return [chosen] + others.filter { $0.name != chosen.name }
+    return [chosen] + others.filter { $0.name != chosen.name && $0.replays != true }
   }
 
   // MARK: History

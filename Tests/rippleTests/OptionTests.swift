@@ -141,7 +141,7 @@ struct OptionTests {
         Mid
         Sources/Mid/Quiet.swift
         file-scope
-        swiftpm-debug swiftpm-debug-explicit swiftpm-debug-hashing
+        swiftpm-debug swiftpm-debug-caching swiftpm-debug-explicit swiftpm-debug-hashing
         split.json5
         App
 
