@@ -126,7 +126,7 @@ struct HostileRepositoryTests {
     #expect(error?.text.contains("partial clone") == true)
   }
 
-  @Test("A pipe in its configuration ends with a time limit", .timeLimit(.minutes(10)))
+  @Test("A pipe in its configuration ends with a time limit", .timeLimit(.minutes(20)))
   func stalling() throws {
     let trap = try Trap()
     let pipe = trap.loading.folder.path + "/pipe"

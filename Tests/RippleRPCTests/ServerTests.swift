@@ -3,7 +3,7 @@ import RippleRPC
 import Synchronization
 import Testing
 
-@Suite("A connection", .timeLimit(.minutes(1)))
+@Suite("A connection", .timeLimit(.minutes(20)))
 struct ServerTests {
   /// Answers with what it is asked; `wait` waits until it is cancelled.
   private final class Echo: RPCHandling {

@@ -103,7 +103,7 @@ struct RuleCaseTests {
   }
 
   @Test(
-    "r03: diamonds and very long chains take no time", .timeLimit(.minutes(10)),
+    "r03: diamonds and very long chains take no time", .timeLimit(.minutes(20)),
     arguments: [("ladder.json", 119, "T0"), ("chain.json", 19_998, "M0")])
   func explosion(file: String, limit: Int, top: String) throws {
     let checked = try drawn("r03-depth-and-path-explosion/input/\(file)")

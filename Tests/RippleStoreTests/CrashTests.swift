@@ -4,7 +4,7 @@ import Testing
 
 @testable import RippleStore
 
-@Suite("A process that is killed", .timeLimit(.minutes(10)))
+@Suite("A process that is killed", .timeLimit(.minutes(20)))
 struct CrashTests {
   /// Writes pairs that cancel out, and prints ten bytes for each hundred that is committed.
   static let writer = """

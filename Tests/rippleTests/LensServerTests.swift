@@ -53,7 +53,7 @@ private final class Served {
   }
 }
 
-@Suite("ripple lsp", .timeLimit(.minutes(2)))
+@Suite("ripple lsp", .timeLimit(.minutes(20)))
 struct LensServerTests {
   /// The lenses of a file: its lines, from 1, with their titles.
   private func lenses(_ server: Served, _ path: String) throws -> [Int: String] {

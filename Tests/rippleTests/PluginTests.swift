@@ -7,7 +7,7 @@ import Testing
 ///
 /// It needs a minute of SwiftPM's time: `RIPPLE_PLUGIN_TEST=1` runs it. The program is the one beside the
 /// tests, so that nothing but the plugin is built.
-@Suite("The command plugin", .timeLimit(.minutes(10)))
+@Suite("The command plugin", .timeLimit(.minutes(20)))
 struct PluginTests {
   private static let isWanted = ProcessInfo.processInfo.environment["RIPPLE_PLUGIN_TEST"] != nil
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The scripts of `.github`, each in a clone made as its CI makes it.
-@Suite("Recipes", .timeLimit(.minutes(5)))
+@Suite("Recipes", .timeLimit(.minutes(20)))
 struct RecipeTests {
   /// A repository with a branch that changes a body, and the merge ref that GitHub makes of it.
   private struct Origin {

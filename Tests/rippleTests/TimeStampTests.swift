@@ -17,7 +17,7 @@ struct TimeStampTests {
 
   @Test(
     "a file that was written again with the same text is compiled, looked at, or replayed",
-    .timeLimit(.minutes(3)))
+    .timeLimit(.minutes(20)))
   func branchThereAndBack() throws {
     let package = try SamplePackage()
     try package.git("init", "-q", "-b", "main")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ripple
 
-@Suite("ripple mcp", .timeLimit(.minutes(2)))
+@Suite("ripple mcp", .timeLimit(.minutes(20)))
 struct ToolServerTests {
   /// What the server says to some requests, in their order; the first is made here.
   private func talk(

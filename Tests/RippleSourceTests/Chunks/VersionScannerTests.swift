@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(10))) func mutatedFilesHaveTheFactsOfAWholeParse() throws {
+  @Test(.timeLimit(.minutes(20))) func mutatedFilesHaveTheFactsOfAWholeParse() throws {
     var random = SplitMix64(seed: 7)
     var parsed = 0
     var total = 0

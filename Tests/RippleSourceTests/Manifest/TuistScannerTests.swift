@@ -231,7 +231,7 @@ struct TuistScannerTests {
     #expect(scan("let workspace = Workspace(name: \"A\", projects: [\".\"])").name == nil)
   }
 
-  @Test("Manifests that never end are left", .timeLimit(.minutes(10)))
+  @Test("Manifests that never end are left", .timeLimit(.minutes(20)))
   func hostile() {
     let manifest = scan("func f() -> Project { f() }\nlet project = f()")
     #expect(manifest.name == nil)
