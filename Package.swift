@@ -83,7 +83,6 @@ let package = Package(
     .target(name: "RippleModel", swiftSettings: common),
     argumentParsing,
     .target(name: "RippleSystem", swiftSettings: common),
-    .target(name: "RippleRPC", swiftSettings: common),
 
     // Layer 1: one subject each.
     .target(name: "RippleGraph", dependencies: ["RippleModel"], swiftSettings: common),
@@ -92,6 +91,7 @@ let package = Package(
       linkerSettings: syntaxLibraries),
     .target(name: "RippleProof", dependencies: ["RippleModel"], swiftSettings: common),
     .target(name: "RippleStore", dependencies: ["RippleModel", "CSQLite"], swiftSettings: common),
+    .target(name: "RippleRPC", dependencies: ["RippleModel"], swiftSettings: common),
 
     // Layer 2: what fills the store, and what answers from it.
     .target(
@@ -181,7 +181,8 @@ let package = Package(
     .testTarget(
       name: "RippleSystemTests", dependencies: ["RippleSystem", "TestSupport"],
       swiftSettings: common),
-    .testTarget(name: "RippleRPCTests", dependencies: ["RippleRPC"], swiftSettings: common),
+    .testTarget(
+      name: "RippleRPCTests", dependencies: ["RippleRPC", "RippleModel"], swiftSettings: common),
     .testTarget(
       name: "RippleModelTests", dependencies: ["RippleModel", "TestSupport"],
       swiftSettings: common),

@@ -35,9 +35,9 @@ package struct RulesFolder {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw Problem("there is no rules file '\(shownPath)'; 'ripple check --init' writes one.")
     }
-    let value: RulesValue
+    let value: JSONValue
     do {
-      value = try JSON5Text.decode(RulesValue.self, from: data)
+      value = try JSON5Text.decode(JSONValue.self, from: data)
     } catch {
       throw Problem("\(shownPath): it is not JSON5\(RulesFolder.detail(error)).")
     }

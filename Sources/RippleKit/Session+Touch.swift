@@ -57,7 +57,8 @@ extension Session {
   /// - Throws: `Problem` for what is not there, with the near miss; `WrongWord` for a change class
   ///   that is none; `LoadingError`, `GitError`, `StoreError`.
   public func touch(_ request: ImpactRequest) throws -> ImpactReport {
-    let model = try buildModel(request.model)
+    let choice = request.model == nil ? try modelChoice() : nil
+    let model = try buildModel(request.model ?? choice?.name)
     var question = try touchRequest(request)
     var restamped: [Change] = []
     if request.usesRecords, question.isOnDisk, model.compilation == .perFile {
@@ -79,7 +80,7 @@ extension Session {
       impact, graph: question.loaded.graph, book: try costs(), model: model,
       workers: request.workers)
     var context = context(question, request)
-    if request.model == nil { context.modelReason = try modelChoice().reason }
+    context.modelReason = choice?.reason
     context.coverage = try ingest.coverage()
     context.isComment = request.isComment
     if request.isComment { context.colleagues = try colleagues(question, request) }

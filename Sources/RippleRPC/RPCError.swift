@@ -1,3 +1,5 @@
+import RippleModel
+
 /// Why a request has no result.
 public struct RPCError: Error, Hashable, Sendable {
   /// A number that JSON-RPC, or the protocol above it, gives a meaning.

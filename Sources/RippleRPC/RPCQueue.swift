@@ -1,3 +1,4 @@
+import RippleModel
 import Synchronization
 
 /// Requests between the thread that reads them and the task that answers them.

@@ -1,3 +1,4 @@
+public import RippleModel
 import Synchronization
 
 /// What sets one protocol over JSON-RPC apart from another.

@@ -1,3 +1,5 @@
+import RippleModel
+
 /// Answers what the queue holds, one request after the other.
 actor RPCWorker {
   private let dialect: RPCDialect

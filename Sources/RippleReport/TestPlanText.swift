@@ -20,7 +20,7 @@ public struct TestPlanText {
   ///
   /// - Throws: `PlanError` where it is no test plan.
   public init(_ plan: [UInt8], selection: TestSelection) throws {
-    guard case .object(var root) = try? JSONDecoder().decode(PlanValue.self, from: Data(plan)),
+    guard case .object(var root) = try? JSONDecoder().decode(JSONValue.self, from: Data(plan)),
       case .array(var entries) = root["testTargets"]
     else { throw PlanError.form }
     let choices = Dictionary(grouping: selection.tests, by: \.target.name)
@@ -37,7 +37,7 @@ public struct TestPlanText {
       entries[index] = .object(entry)
     }
     root["testTargets"] = .array(entries)
-    text = try JSONText.render(PlanValue.object(root))
+    text = try JSONText.render(JSONValue.object(root))
     self.unknown = unknown.sorted()
   }
 
@@ -48,7 +48,7 @@ public struct TestPlanText {
   }
 
   /// Targets of one name are told apart by no plan: one that runs makes all of them run.
-  private static func apply(_ choices: [TestChoice], to entry: inout [String: PlanValue]) {
+  private static func apply(_ choices: [TestChoice], to entry: inout [String: JSONValue]) {
     guard choices.contains(where: \.runs) else {
       entry["enabled"] = .bool(false)
       return
@@ -57,49 +57,6 @@ public struct TestPlanText {
     guard choices.count == 1, let files = choices[0].files, entry["selectedTests"] == nil,
       entry["skippedTests"] == nil, !files.suites.contains(where: { $0.hasSuffix("()") })
     else { return }
-    entry["selectedTests"] = .array(files.suites.map(PlanValue.string))
-  }
-}
-
-/// Any JSON value.
-private indirect enum PlanValue: Codable, Hashable {
-  case null
-  case bool(Bool)
-  case integer(Int)
-  case number(Double)
-  case string(String)
-  case array([PlanValue])
-  case object([String: PlanValue])
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Int.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([PlanValue].self) {
-      self = .array(value)
-    } else {
-      self = .object(try container.decode([String: PlanValue].self))
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .bool(let value): try container.encode(value)
-    case .integer(let value): try container.encode(value)
-    case .number(let value): try container.encode(value)
-    case .string(let value): try container.encode(value)
-    case .array(let value): try container.encode(value)
-    case .object(let value): try container.encode(value)
-    }
+    entry["selectedTests"] = .array(files.suites.map(JSONValue.string))
   }
 }

@@ -1,3 +1,4 @@
+import RippleModel
 import RippleRPC
 import Testing
 

@@ -29,7 +29,7 @@ struct GuessTests {
     let guess = RulesGuess(graph, keepsDepth: keepsDepth)
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
-    #expect(try decoder.decode(RulesValue.self, from: Data(guess.text.utf8)) == guess.value)
+    #expect(try decoder.decode(JSONValue.self, from: Data(guess.text.utf8)) == guess.value)
     let outcome = try Checked(Self.app).outcome(RulesFile(guess.value))
     #expect(outcome.open.filter { $0.severity > .note } == [])
   }
@@ -58,7 +58,7 @@ struct GuessTests {
     #expect(throws: Never.self) { try checked.outcome(RulesFile(guess.value)) }
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
-    #expect(try decoder.decode(RulesValue.self, from: Data(guess.text.utf8)) == guess.value)
+    #expect(try decoder.decode(JSONValue.self, from: Data(guess.text.utf8)) == guess.value)
   }
 
   @Test("Without a family of names there are no layers")

@@ -12,7 +12,7 @@ extension RulesFile {
   init(text: String) throws {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
-    self = try RulesFile(decoder.decode(RulesValue.self, from: Data(text.utf8)))
+    self = try RulesFile(decoder.decode(JSONValue.self, from: Data(text.utf8)))
   }
 
   /// A rules file of nothing but rules.

@@ -1,4 +1,5 @@
 import Foundation
+import RippleModel
 import RippleRPC
 import TestSupport
 import Testing

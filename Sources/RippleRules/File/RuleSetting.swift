@@ -1,15 +1,15 @@
 import RippleGraph
-import RippleModel
+public import RippleModel
 
 /// A value of the rules file with the place where it stands.
 public struct RuleSetting: Sendable {
   /// The value.
-  public let value: RulesValue
+  public let value: JSONValue
   /// The path of keys that leads to it.
   public let place: String
 
   /// Makes a setting.
-  public init(_ value: RulesValue, at place: String) {
+  public init(_ value: JSONValue, at place: String) {
     self.value = value
     self.place = place
   }
@@ -19,12 +19,24 @@ public struct RuleSetting: Sendable {
     RulesProblem(place, text, word: word)
   }
 
-  private func wrongType(_ wanted: String) -> RulesProblem {
-    problem("This is \(value.kind); write \(wanted).")
+  func wrongType(_ wanted: String) -> RulesProblem {
+    problem("This is \(RuleSetting.kind(of: value)); write \(wanted).")
+  }
+
+  /// The kind of value, in a word for messages.
+  private static func kind(of value: JSONValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool: "a truth value"
+    case .integer, .number: "a number"
+    case .string: "a text"
+    case .array: "a list"
+    case .object: "an object"
+    }
   }
 
   func text() throws(RulesProblem) -> String {
-    guard case .text(let text) = value else { throw wrongType("a text in quotes") }
+    guard case .string(let text) = value else { throw wrongType("a text in quotes") }
     return text
   }
 
@@ -35,13 +47,14 @@ public struct RuleSetting: Sendable {
 
   /// A whole number that is not negative.
   func count() throws(RulesProblem) -> Int {
-    guard case .number(let number) = value, number >= 0, number <= 1e9, number == number.rounded()
-    else { throw wrongType("a whole number from 0") }
-    return Int(number)
+    guard case .integer(let number) = value, (0...1_000_000_000).contains(number) else {
+      throw wrongType("a whole number from 0")
+    }
+    return number
   }
 
   func list() throws(RulesProblem) -> [RuleSetting] {
-    guard case .list(let values) = value else { throw wrongType("a list in brackets") }
+    guard case .array(let values) = value else { throw wrongType("a list in brackets") }
     return values.enumerated().map { RuleSetting($0.element, at: "\(place)[\($0.offset)]") }
   }
 
@@ -64,8 +77,8 @@ public struct RuleSetting: Sendable {
   func severity(_ usual: Finding.Severity) throws(RulesProblem) -> Finding.Severity? {
     switch value {
     case .bool(let isOn): return isOn ? usual : nil
-    case .text("off"): return nil
-    case .text(let word):
+    case .string("off"): return nil
+    case .string(let word):
       guard let severity = Finding.Severity(rawValue: word) else {
         let hint = nearMiss(of: word, among: ["error", "warning", "note", "off"])
         let meant = hint.map { "Did you mean '\($0)'?" } ?? "Write error, warning, note or off."

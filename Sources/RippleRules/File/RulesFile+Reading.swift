@@ -1,5 +1,5 @@
 import RippleGraph
-import RippleModel
+public import RippleModel
 
 extension RulesFile {
   private static let keys = [
@@ -10,12 +10,12 @@ extension RulesFile {
   /// Reads a decoded file.
   ///
   /// - Throws: The first mistake, with its place and what to write instead.
-  public init(_ value: RulesValue) throws(RulesProblem) {
+  public init(_ value: JSONValue) throws(RulesProblem) {
     let entries = try RuleSetting(value, at: "").object(RulesFile.keys)
     guard let version = entries["schemaVersion"] else {
       throw RulesProblem("", "There is no 'schemaVersion'; write schemaVersion: 1.")
     }
-    guard version.value == .number(1) else {
+    guard version.value == .integer(1) else {
       throw version.problem("This Ripple reads schemaVersion 1 only; write 1, or update Ripple.")
     }
     isExhaustive = try entries["exhaustive"]?.bool() ?? false
@@ -58,7 +58,7 @@ extension RulesFile {
     guard let setting else { return }
     let names = RuleList.all.map { $0.name }
     guard case .object(let values) = setting.value else {
-      throw setting.problem("This is \(setting.value.kind); write an object in braces.")
+      throw setting.wrongType("an object in braces")
     }
     for key in values.keys.sorted() where !(names + ["layers"]).contains(key) {
       let hint = nearMiss(of: key, among: names).map { "Did you mean '\($0)'?" }
@@ -112,7 +112,7 @@ extension RulesFile {
     else { throw setting.problem("Name 'expectedRebuildSeconds' and its limits.") }
     var budget = RebuildBudget()
     if let increase = limits["maximumIncrease"] {
-      if case .number(let seconds) = increase.value {
+      if let seconds = increase.value.number {
         guard seconds >= 0 else { throw increase.problem("A limit cannot be less than 0.") }
         budget.increaseSeconds = seconds
       } else {
@@ -124,7 +124,7 @@ extension RulesFile {
       }
     }
     if let maximum = limits["maximum"] {
-      guard case .number(let seconds) = maximum.value, seconds >= 0 else {
+      guard let seconds = maximum.value.number, seconds >= 0 else {
         throw maximum.problem("The most that it may be is a number of seconds.")
       }
       budget.maximumSeconds = seconds
@@ -165,8 +165,8 @@ struct ArrowText {
       throw setting.problem("Write the edge as \"\(from) -> \(to)\".", word: from)
     }
     return (
-      try RuleSetting(.text(from), at: setting.place).pattern(),
-      try RuleSetting(.text(to), at: setting.place).pattern()
+      try RuleSetting(.string(from), at: setting.place).pattern(),
+      try RuleSetting(.string(to), at: setting.place).pattern()
     )
   }
 

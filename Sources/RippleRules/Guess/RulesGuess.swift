@@ -1,5 +1,5 @@
 public import RippleGraph
-import RippleModel
+public import RippleModel
 
 /// Sensible rules for a graph that has none yet.
 public struct RulesGuess {
@@ -26,28 +26,28 @@ public struct RulesGuess {
   public var hasLayers: Bool { !layers.isEmpty }
 
   /// The same as a decoded file.
-  public var value: RulesValue {
-    var rules: [String: RulesValue] = [
-      "acyclic": .bool(true), "stableDependencies": .text("note"),
-      "undeclaredImports": .text("error"), "unusedDependencies": .text("warning"),
-      "reexports": .text("warning"), "hazards": .text("warning"),
+  public var value: JSONValue {
+    var rules: [String: JSONValue] = [
+      "acyclic": .bool(true), "stableDependencies": .string("note"),
+      "undeclaredImports": .string("error"), "unusedDependencies": .string("warning"),
+      "reexports": .string("warning"), "hazards": .string("warning"),
       "junkDrawer": .object([
-        "minimumFanIn": .number(Double(junkDrawer)), "minimumFanOut": .number(Double(junkDrawer)),
-      ]), "actionGranularity": .text("warning"),
+        "minimumFanIn": .integer(junkDrawer), "minimumFanOut": .integer(junkDrawer),
+      ]), "actionGranularity": .string("warning"),
     ]
-    if let depth { rules["maximumDepth"] = .number(Double(depth)) }
-    if !forbidden.isEmpty { rules["forbid"] = .list(forbidden.map(RulesValue.text)) }
-    var file: [String: RulesValue] = [
-      "schemaVersion": .number(1), "rules": .object(rules),
-      "baseline": .text(".ripple-baseline.json"),
+    if let depth { rules["maximumDepth"] = .integer(depth) }
+    if !forbidden.isEmpty { rules["forbid"] = .array(forbidden.map(JSONValue.string)) }
+    var file: [String: JSONValue] = [
+      "schemaVersion": .integer(1), "rules": .object(rules),
+      "baseline": .string(".ripple-baseline.json"),
     ]
-    if !layers.isEmpty { file["layers"] = .list(layers.map(RulesGuess.value)) }
+    if !layers.isEmpty { file["layers"] = .array(layers.map(RulesGuess.value)) }
     return .object(file)
   }
 
-  private static func value(_ layer: LayerGuess.Layer) -> RulesValue {
-    var entry: [String: RulesValue] = [
-      "name": .text(layer.name), "targets": .list(layer.patterns.map(RulesValue.text)),
+  private static func value(_ layer: LayerGuess.Layer) -> JSONValue {
+    var entry: [String: JSONValue] = [
+      "name": .string(layer.name), "targets": .array(layer.patterns.map(JSONValue.string)),
     ]
     if layer.isIndependent { entry["independent"] = .bool(true) }
     return .object(entry)

@@ -21,7 +21,7 @@ struct ForbidRule: Rule {
   static func make(_ setting: RuleSetting) throws(RulesProblem) -> ForbidRule? {
     var bans: [Ban] = []
     for item in try setting.list() {
-      if case .text = item.value {
+      if case .string = item.value {
         let arrow = try ArrowText(item)
         bans.append(
           Ban(
@@ -70,7 +70,7 @@ struct ForbidRule: Rule {
       return BitSet(
         capacity: all.count, all.lazy.filter { subject.layers.numbers[$0] == layer })
     }
-    let pattern = try RuleSetting(.text(side), at: place).pattern()
+    let pattern = try RuleSetting(.string(side), at: place).pattern()
     let matches = BitSet(
       capacity: all.count, all.lazy.filter { pattern.matches(subject.graph.id($0)) })
     let isTarget = subject.targets.keys.contains { pattern.matches($0) }

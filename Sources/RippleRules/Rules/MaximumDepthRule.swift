@@ -17,7 +17,7 @@ struct MaximumDepthRule: Rule {
       }
       return MaximumDepthRule(limit: try limit.count(), severity: options.severity)
     }
-    if setting.value == .bool(false) || setting.value == .text("off") { return nil }
+    if setting.value == .bool(false) || setting.value == .string("off") { return nil }
     return MaximumDepthRule(limit: try setting.count(), severity: .error)
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import RippleModel
 import RippleRPC
 
 /// A server that editors ask.

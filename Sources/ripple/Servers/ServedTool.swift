@@ -1,4 +1,5 @@
 import ArgumentParsing
+import RippleModel
 import RippleRPC
 
 /// A command as a tool of the Model Context Protocol.

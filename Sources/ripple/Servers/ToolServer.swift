@@ -1,5 +1,6 @@
 import ArgumentParsing
 import RippleKit
+import RippleModel
 import RippleRPC
 import RippleReport
 import Synchronization

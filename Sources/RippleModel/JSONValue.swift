@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Any JSON.
 public enum JSONValue: Hashable, Sendable {
   /// Nothing.
@@ -21,21 +15,6 @@ public enum JSONValue: Hashable, Sendable {
   /// Values by their keys.
   case object([String: JSONValue])
 
-  /// Reads a text.
-  ///
-  /// - Throws: `DecodingError` where it is no JSON.
-  public init(parsing bytes: [UInt8]) throws {
-    self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-  }
-
-  /// The text on one line, keys sorted.
-  public var bytes: [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Only a number that is none could fail, and it is left out.
-    return (try? encoder.encode(self)).map { [UInt8]($0) } ?? Array("null".utf8)
-  }
-
   /// A member of an object; `null` where there is none.
   public subscript(key: String) -> JSONValue {
     if case .object(let members) = self { members[key] ?? .null } else { .null }
@@ -46,6 +25,15 @@ public enum JSONValue: Hashable, Sendable {
 
   /// The number of an integer.
   public var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+
+  /// The number of an integer or of any other number.
+  public var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
 
   /// The elements of a list.
   public var elements: [JSONValue]? { if case .array(let list) = self { list } else { nil } }
