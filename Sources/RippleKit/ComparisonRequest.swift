@@ -13,14 +13,24 @@ package struct ComparisonRequest {
   package let costs: CostModel
   package let model: BuildModel
   package let settings: Comparison.Settings
+  /// The model of the other build system, which a verdict must survive as well.
+  package let otherModel: BuildModel?
+  /// How many steps of the history were left out, by why.
+  private let leftOut: [String: Int]
 
   /// Reads everything; the history is git's, or a change log where one is named.
   ///
   /// - Throws: `Problem`, `StoreError`, and git's.
   package init(_ context: Session, _ replay: ReplayRequest) throws {
-    settings = Comparison.Settings(
-      workers: replay.workers, buildsPerChange: Double(replay.buildsPerChange))
+    var settings = Comparison.Settings(
+      workers: replay.workers, buildsPerChange: Double(replay.buildsPerChange),
+      horizonWeeks: Double(replay.horizonWeeks))
+    settings.cleanShare = replay.cleanShare
+    settings.workPrice = replay.workPrice
+    self.settings = settings
     model = try context.buildModel(replay.model)
+    let others = ["swiftpm-debug": "swiftbuild-debug", "swiftbuild-debug": "swiftpm-debug"]
+    otherModel = try others[model.name].map(context.buildModel)
     layout = try ComparisonRequest.layout(context)
     let targets = layout.sortedTargets
     var bytes: [String: Int] = [:]
@@ -30,9 +40,17 @@ package struct ComparisonRequest {
     costs = CostModel(try context.costs(), bytes: bytes)
     if let file = replay.changeLog {
       units = try ComparisonRequest.log(file, context, layout, replay.history)
+      leftOut = [:]
     } else {
-      units = try ComparisonRequest.git(context, layout, replay.history)
+      (units, leftOut) = try ComparisonRequest.git(context, layout, replay.history)
     }
+  }
+
+  /// What the figures rest on.
+  package var basis: ComparisonBasis {
+    ComparisonBasis(
+      buildsPerChange: settings.buildsPerChange, cleanShare: settings.cleanShare,
+      workPrice: settings.workPrice, horizonWeeks: settings.horizonWeeks, leftOut: leftOut)
   }
 
   /// How things are.
@@ -46,10 +64,10 @@ package struct ComparisonRequest {
 
   private static func git(
     _ context: Session, _ layout: Layout, _ options: HistoryOptions
-  ) throws -> [ReplayUnit] {
+  ) throws -> (units: [ReplayUnit], leftOut: [String: Int]) {
     _ = try context.givenGraph(or: "name a change log with --history")
     let history = try HistorySource(context).history(options, withDetail: true).history
-    return HistoryUnits(layout).units(history)
+    return HistoryUnits(layout).sorted(history)
   }
 
   private static func log(
@@ -109,8 +127,8 @@ package struct ComparisonRequest {
   /// The comparison over some windows.
   package func comparison(_ windows: [(name: String, units: [ReplayUnit])]) -> Comparison {
     Comparison(
-      layout, model: model, costs: costs,
-      settings: settings, windows: windows)
+      layout, model: model, costs: costs, settings: settings, windows: windows,
+      otherModel: otherModel)
   }
 }
 

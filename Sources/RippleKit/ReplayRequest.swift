@@ -10,6 +10,12 @@ public struct ReplayRequest: Sendable {
   public var changeLog: String?
   /// How many builds a change causes on all machines.
   public var buildsPerChange = 10
+  /// The share of those builds that begin from nothing, from 0 to 1.
+  public var cleanShare = 0.0
+  /// How many seconds of waiting for builds a second of somebody's work is worth.
+  public var workPrice = 1.0
+  /// The weeks after which a restructuring must have paid for itself.
+  public var horizonWeeks = 52
   /// How many jobs a build runs at once.
   public var workers: Int
 

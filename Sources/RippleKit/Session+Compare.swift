@@ -17,28 +17,36 @@ extension Session {
   ///   - replay: Which history they are judged on.
   ///   - windows: Parts of it as `A..B` with a name; empty for all of it.
   ///   - showsDetails: Whether the figures of every scenario are shown, however many there are.
+  ///   - listsChanges: Whether what each change saves is listed.
   /// - Returns: The answer.
   /// - Throws: `Problem` for a scenario that does not apply or a history that is too short,
   ///   `LoadingError`, `GitError`, `StoreError`.
   public func compare(
     _ scenarios: [(name: String, scenario: Scenario)], on replay: ReplayRequest,
-    windows: [(name: String, range: String)] = [], showsDetails: Bool = false
+    windows: [(name: String, range: String)] = [], showsDetails: Bool = false,
+    listsChanges: Bool = false
   ) throws -> ComparisonReport {
     let question = try ComparisonRequest(self, replay)
     try question.requireSteps("restructuring can be judged")
     let parts = try windows.map { ($0.name, try question.window($0.range)) }
     let comparison = question.comparison(parts.isEmpty ? [("all", question.units)] : parts)
     var scores: [ScenarioScore] = []
+    var changes: [ScenarioChanges] = []
     for (name, scenario) in scenarios {
       do {
-        scores += try comparison.scores(of: scenario)
+        scores += try comparison.scores(of: scenario, tried: scenarios.count)
+        if listsChanges { changes.append(try comparison.changes(of: scenario)) }
       } catch {
         throw Problem("'\(name)': \(error)")
       }
     }
-    return ComparisonReport(
+    var report = ComparisonReport(
       scores: scores, model: question.model.name, toolchain: question.model.toolchain,
-      costs: question.costs.text, workers: replay.workers, showsDetails: showsDetails)
+      costs: question.costs.text, workers: replay.workers, basis: question.basis,
+      showsDetails: showsDetails)
+    report.changes = changes
+    report.rivals = comparison.rivals(try rivalModels(of: question.model))
+    return report
   }
 
   /// Finds restructurings that pay: mined on an older part of the history, scored on a newer one.
@@ -62,7 +70,7 @@ extension Session {
     let newer = try scored.map(question.window) ?? Array(question.units[cut...])
     let suggester = Suggester(
       question.layout, model: question.model, costs: question.costs, settings: question.settings,
-      train: older, evaluate: newer)
+      train: older, evaluate: newer, otherModel: question.otherModel)
     var bar: any ProgressBar = SilentProgress()
     let result = suggester.search(limit: limit) { count in
       let started = progress.start("candidates", total: count)
@@ -70,19 +78,27 @@ extension Session {
       return { started.advance(by: 1) }
     }
     bar.finish()
-    let report = SuggestReport(
+    var report = SuggestReport(
       rows: result.rows, sequence: result.sequence, baselines: result.baselines,
       notes: [
         "\(result.candidateCount) candidates, \(result.refusedCount) of which cannot be applied and "
-          + "\(result.doubtfulCount) of which may not build; "
-          + "found in \(older.count) changes, scored on \(newer.count) later ones.",
+          + "\(result.doubtfulCount) of which may not build.",
+        SuggestReport.windows(mined: older.map(\.date), judged: newer.map(\.date)),
         "Model \(question.model.name) (\(question.model.toolchain)); costs "
-          + "\(question.costs.text); \(Noun("worker").counted(replay.workers)); work to get there "
-          + "and \(replay.buildsPerChange) builds per change are assumed.",
-        "Ranked by the changes they were found in; whether they pay is told by the later ones "
-          + "alone. Of rows that do nothing, one in forty would still look as if it paid.",
-      ], candidateCount: result.candidateCount, showsAll: showsAll)
+          + "\(question.costs.text); \(Noun("worker").counted(replay.workers)).",
+      ], basis: question.basis, candidateCount: result.candidateCount, showsAll: showsAll)
+    report.rivals = suggester.rivals(try rivalModels(of: question.model))
     return (report, result)
+  }
+
+  /// What else could be done than a restructuring: other ways to build a package that SwiftPM's own
+  /// build system builds today.
+  private func rivalModels(of model: BuildModel) throws -> [BuildModel] {
+    guard model.name == ModelChoice.ofPackages.name else { return [] }
+    return try [
+      "swiftbuild-debug", "swiftpm-debug-caching", "swiftpm-debug-explicit",
+      "swiftpm-debug-hashing",
+    ].map(buildModel)
   }
 
   /// How to carry a restructuring out, as ordered steps.

@@ -65,32 +65,45 @@ public struct ScenarioScore: Hashable, Sendable, Codable {
 public struct JudgedFigures: Hashable, Sendable, Codable {
   /// The later part.
   public var window: HistoryWindow
-  /// On how many days its changes were made.
-  public var days: Int
-  /// Wall seconds saved per change in it; the interval counts the changes of a day as one draw.
+  /// On how many days of how many authors its changes were made.
+  public var authorDays: Int
+  /// Among how many candidates the scenario was judged; the interval holds for all of them at once.
+  public var candidates: Int
+  /// Wall seconds saved per build in it; the interval counts an author's changes of a day as one
+  /// draw, and holds the error of the costs too.
   public var savedWallSeconds: PairedDifference
   /// Seconds that all builds of a week save.
   public var savedSecondsPerWeek: Double
   /// Weeks until it has paid for itself; `nil` for never.
   public var paybackWeeks: Double?
-  /// With how many other assumptions the scenario was judged again.
-  public var settingsTried: Int
-  /// With how many of them it pays.
-  public var settingsHeld: Int
+  /// The other settings in which the scenario was judged again; none where it does not pay as asked.
+  public var settings: [Setting] = []
 
-  /// Makes figures.
+  /// One other setting.
+  public struct Setting: Hashable, Sendable, Codable {
+    /// What is otherwise, as in `with twice the workers`.
+    public var name: String
+    /// Whether the scenario pays in it.
+    public var holds: Bool
+
+    /// Makes a setting.
+    public init(name: String, holds: Bool) {
+      self.name = name
+      self.holds = holds
+    }
+  }
+
+  /// Makes figures; no other setting is tried yet.
   public init(
-    window: HistoryWindow, days: Int, savedWallSeconds: PairedDifference,
-    savedSecondsPerWeek: Double, paybackWeeks: Double? = nil, settingsTried: Int = 0,
-    settingsHeld: Int = 0
+    window: HistoryWindow, authorDays: Int, candidates: Int, savedWallSeconds: PairedDifference,
+    savedSecondsPerWeek: Double, paybackWeeks: Double? = nil
   ) {
     self.window = window
-    self.days = days
+    self.authorDays = authorDays
+    self.candidates = candidates
     self.savedWallSeconds = savedWallSeconds
     self.savedSecondsPerWeek = savedSecondsPerWeek
     self.paybackWeeks = paybackWeeks
-    self.settingsTried = settingsTried
-    self.settingsHeld = settingsHeld
   }
 }
 

@@ -4,6 +4,11 @@ public struct SuggestionRow: Hashable, Sendable, Codable {
   public var name: String
   /// The word of its step.
   public var kind: String
+  /// Seconds that a change's build would save, over the history that it was found in.
+  public var predictedSavedSecondsPerChange: Double
+  /// The same over the later history, which the search did not see, whatever the rate of changes;
+  /// the interval holds for all rows at once.
+  public var savedSecondsPerChange: PairedDifference
   /// Seconds that all builds of a week would save, over the history that it was found in.
   public var predictedSavedSecondsPerWeek: Double
   /// The same over the later history, which the search did not see.
@@ -22,10 +27,8 @@ public struct SuggestionRow: Hashable, Sendable, Codable {
   public var minedWindow: HistoryWindow
   /// The later history that the verdict rests on.
   public var window: HistoryWindow
-  /// With how many of the other assumptions that were tried it pays.
-  public var settingsHeld: Int
-  /// With how many other assumptions it was judged again.
-  public var settingsTried: Int
+  /// The other settings in which it was judged again; none where it does not pay as asked.
+  public var settings: [JudgedFigures.Setting]
   /// What an incremental build may leave stale only under the scenario.
   public var hazardsGained: [String]
 
@@ -36,17 +39,19 @@ public struct SuggestionRow: Hashable, Sendable, Codable {
     name = realised.name
     self.kind = kind
     self.why = why
+    let judged = realised.judged
+    predictedSavedSecondsPerChange = predicted.savedWallSeconds.mean
+    savedSecondsPerChange = judged?.savedWallSeconds ?? realised.savedWallSeconds
     predictedSavedSecondsPerWeek = predicted.savedSecondsPerWeek
-    savedSecondsPerWeek = realised.savedSecondsPerWeek
+    savedSecondsPerWeek = judged?.savedSecondsPerWeek ?? realised.savedSecondsPerWeek
     let rate = realised.window.changesPerWeek * realised.breakEven.buildsPerChange
     savedCPUSecondsPerWeek = realised.savedCPUSeconds.mean * rate
     migrationSeconds = realised.migration.seconds
-    paybackWeeks = realised.breakEven.weeks
+    paybackWeeks = judged.map(\.paybackWeeks) ?? realised.breakEven.weeks
     verdict = realised.verdict
     minedWindow = predicted.window
-    window = realised.judged?.window ?? realised.window
-    settingsHeld = realised.judged?.settingsHeld ?? 0
-    settingsTried = realised.judged?.settingsTried ?? 0
+    window = judged?.window ?? realised.window
+    settings = judged?.settings ?? []
     hazardsGained = realised.hazardsGained
   }
 }

@@ -27,13 +27,28 @@ extension ComparisonReport {
         blocks.append(.note("Figures per change: 'ripple compare … --details'."))
       }
     }
-    let span = windows.count == 1 ? scores.first.map { ComparisonReport.heading($0.window) } : nil
-    if let span { blocks.append(.note("\(span).")) }
+    if !rivals.isEmpty {
+      let table = RivalTable(rows: rivals)
+      let best = scores.map { Payoff($0).seconds }.max() ?? 0
+      blocks += [table.sentence(beside: best)].compactMap(\.self).map {
+        .line(ReportLine("rival", .notice, $0))
+      }
+      blocks.append(.section(table.section))
+    }
+    blocks += changes.map { .section(ComparisonReport.section($0)) }
+    blocks += windows.count == 1 ? spans.map { .note($0) } : []
     blocks.append(
       .note(
-        "Model \(model) (\(toolchain)); costs \(costs); \(Noun("worker").counted(workers)). Work to "
-          + "get there and builds per change are assumed."))
+        "Model \(model) (\(toolchain)); costs \(costs); \(Noun("worker").counted(workers))."))
+    blocks += basis.sentences.map { .note($0) }
     return ReportDocument("compare", headline: headline, blocks: blocks)
+  }
+
+  /// The history, and the part of it that is judged.
+  private var spans: [String] {
+    guard let score = scores.first else { return [] }
+    let judged = score.judged.map { "Judged on its \(ComparisonReport.span($0.window))." }
+    return ["\(ComparisonReport.heading(score.window))."] + [judged].compactMap(\.self)
   }
 
   /// The one that saves most first.
@@ -73,15 +88,47 @@ extension ComparisonReport {
 
   static func heading(_ window: HistoryWindow) -> String {
     let name = window.name == "all" ? "History" : "History (\(window.name))"
-    return "\(name): \(Noun.change.counted(window.changes)), \(Figure.day(window.firstDate)) to "
+    return "\(name): \(span(window))"
+  }
+
+  /// `later 23 changes, 2026-04-01 to 2026-06-08, 2.4 a week`.
+  static func span(_ window: HistoryWindow) -> String {
+    let count = Noun.change.counted(window.changes)
+    return "\(window.name == "later" ? "later " : "")\(count), \(Figure.day(window.firstDate)) to "
       + "\(Figure.day(window.lastDate)), \(Figure.text(window.changesPerWeek, decimals: 1)) a week"
+  }
+
+  /// The changes that one scenario makes cheaper or dearer, the greatest difference first.
+  private static func section(_ changes: ScenarioChanges) -> ReportSection {
+    let differing = changes.rows.filter { abs($0.savedWallSeconds) > 1e-6 }
+      .sorted { (abs($1.savedWallSeconds), $0.date) < (abs($0.savedWallSeconds), $1.date) }
+    var table = ReportTable(
+      [
+        ReportTable.Column("saved", .number), ReportTable.Column("before", .number),
+        ReportTable.Column("after", .number), ReportTable.Column("date", .word),
+        ReportTable.Column("commit", .word), ReportTable.Column("subject", .text, isOptional: true),
+      ], noun: Noun.change)
+    for row in differing {
+      table.add([
+        ReportTable.Cell(Figure.text(row.savedWallSeconds)),
+        ReportTable.Cell(Figure.text(row.wallSeconds.first ?? 0)),
+        ReportTable.Cell(Figure.text(row.wallSeconds.last ?? 0)),
+        ReportTable.Cell(Figure.day(row.date)),
+        ReportTable.Cell(String(row.commit.prefix(8))), ReportTable.Cell(row.subject),
+      ])
+    }
+    let same = changes.rows.count - differing.count
+    return ReportSection(
+      "\(changes.scenario): wall seconds of each change that differs", isFolded: false,
+      [.table(table), .note("\(Noun.change.counted(same)) cost the same.")])
   }
 
   private static func verdicts(_ scores: [ScenarioScore]) -> ReportTable {
     var table = ReportTable(
       [
-        ReportTable.Column("pays", .word), ReportTable.Column("s/week", .number),
+        ReportTable.Column("pays", .word), ReportTable.Column("s/change", .number),
         ReportTable.Column("95 %", .number, isOptional: true),
+        ReportTable.Column("s/week", .number),
         ReportTable.Column("hours", .number), ReportTable.Column("weeks", .number),
         ReportTable.Column("scenario", .name),
       ], noun: Noun("scenario"))
@@ -89,8 +136,8 @@ extension ComparisonReport {
       let payoff = Payoff(score)
       table.add([
         ReportTable.Cell(score.verdict.answer.rawValue, Payoff.role(score.verdict.answer)),
-        ReportTable.Cell(Figure.text(payoff.seconds)),
-        ReportTable.Cell("\(Figure.text(payoff.low)) … \(Figure.text(payoff.high))"),
+        ReportTable.Cell(Figure.text(score.judgedWallSeconds.mean)),
+        ReportTable.Cell(payoff.interval), ReportTable.Cell(Figure.text(payoff.seconds)),
         ReportTable.Cell(Figure.text(score.migration.seconds / 3_600, decimals: 1)),
         ReportTable.Cell(Payoff.weeks(payoff.weeks)), ReportTable.Cell(score.name),
       ])
@@ -132,6 +179,12 @@ struct Payoff {
   /// The ends of the interval of the seconds that all builds of a week save.
   var low: Double { score.judgedWallSeconds.low * rate }
   var high: Double { score.judgedWallSeconds.high * rate }
+
+  /// The interval of the seconds that one build saves.
+  var interval: String {
+    let saved = score.judgedWallSeconds
+    return "\(Figure.text(saved.low)) … \(Figure.text(saved.high))"
+  }
 
   /// What the verdict rests on: the later part of the history, where it was judged.
   var seconds: Double { score.judged?.savedSecondsPerWeek ?? score.savedSecondsPerWeek }

@@ -62,10 +62,14 @@ extension ComparisonReport {
   }
 
   private static func judgement(_ judged: JudgedFigures) -> String {
-    "judged on \(Noun.change.counted(judged.window.changes)) of "
-      + "\(Noun("day").counted(judged.days)), \(Figure.day(judged.window.firstDate)) to "
-      + "\(Figure.day(judged.window.lastDate)): "
-      + "\(Figure.text(judged.savedSecondsPerWeek)) s a week"
+    let held = judged.settings.map { "\($0.name): \($0.holds ? "pays" : "does not")" }
+    return
+      ([
+        "judged on \(Noun.change.counted(judged.window.changes)) of "
+          + "\(Noun("author-day").counted(judged.authorDays)): "
+          + "\(Figure.text(judged.savedWallSeconds.mean, decimals: 3)) s a change, "
+          + "\(Figure.text(judged.savedSecondsPerWeek)) s a week"
+      ] + held).joined(separator: "; ")
   }
 
   private static func structure(_ structure: StructureFigures) -> String {

@@ -11,12 +11,18 @@ extension ComparisonReport {
     let workers: Int
     let rows: [ScenarioScore]
     let best: [BestEntry]
+    let basis: ComparisonBasis
+    let rivals: [RivalRow]
+    let changes: [ScenarioChanges]?
 
     init(_ report: ComparisonReport) {
       model = ["name": report.model, "toolchain": report.toolchain]
       costs = report.costs
       workers = report.workers
       rows = report.scores
+      basis = report.basis
+      rivals = report.rivals
+      changes = report.changes.isEmpty ? nil : report.changes
       best = report.windows.flatMap { window in
         report.best(in: window).map {
           BestEntry(

@@ -14,12 +14,19 @@ public struct ComparisonReport: Reporting, Sendable {
   public let workers: Int
   /// Whether the figures of every scenario are shown, however many there are.
   public let showsDetails: Bool
+  /// What is assumed, and what was left out.
+  public let basis: ComparisonBasis
+  /// What other ways of building would save on the same changes, the most first.
+  public var rivals: [RivalRow] = []
+  /// What each scenario saves with each change, where that was asked for.
+  public var changes: [ScenarioChanges] = []
 
   /// Makes a report.
   public init(
     scores: [ScenarioScore], model: String, toolchain: String, costs: String, workers: Int,
-    showsDetails: Bool = false
+    basis: ComparisonBasis, showsDetails: Bool = false
   ) {
+    self.basis = basis
     self.showsDetails = showsDetails
     self.scores = scores
     self.model = model

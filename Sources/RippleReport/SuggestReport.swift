@@ -10,6 +10,10 @@ public struct SuggestReport: Reporting, Sendable {
   public let baselines: [BaselineRow]
   /// What the figures rest on, one line each.
   public let notes: [String]
+  /// What is assumed, and what was left out; `nil` where nothing was replayed.
+  public let basis: ComparisonBasis?
+  /// What other ways of building would save on the judged changes, the most first.
+  public var rivals: [RivalRow] = []
   /// How many candidates were tried.
   public let candidateCount: Int
   /// Whether rows are shown although none is worth doing.
@@ -18,7 +22,7 @@ public struct SuggestReport: Reporting, Sendable {
   /// Makes a report.
   public init(
     rows: [SuggestionRow], sequence: [SequenceRow], baselines: [BaselineRow], notes: [String],
-    candidateCount: Int = 0, showsAll: Bool = false
+    basis: ComparisonBasis? = nil, candidateCount: Int = 0, showsAll: Bool = false
   ) {
     self.candidateCount = candidateCount
     self.showsAll = showsAll
@@ -26,6 +30,7 @@ public struct SuggestReport: Reporting, Sendable {
     self.sequence = sequence
     self.baselines = baselines
     self.notes = notes
+    self.basis = basis
   }
 
   /// What the best one saves; the rows where some pay, else only a count of them.
@@ -51,8 +56,16 @@ public struct SuggestReport: Reporting, Sendable {
     if !(isWorth || showsAll), !merged.isEmpty {
       blocks.append(.note("--all shows the \(merged.count) that come closest."))
     }
+    if !rivals.isEmpty {
+      let table = RivalTable(rows: rivals)
+      let saved = best?.savedSecondsPerWeek ?? 0
+      blocks += [table.sentence(beside: saved)].compactMap(\.self).map {
+        .line(ReportLine("rival", .notice, $0))
+      }
+      blocks.append(.section(table.section))
+    }
     blocks += baselines.map { .note(SuggestReport.sentence($0)) }
-    blocks += notes.map { .note($0) }
+    blocks += (notes + (basis?.sentences ?? [])).map { .note($0) }
     return ReportDocument("suggest", headline: headline, blocks: blocks)
   }
 
@@ -98,8 +111,9 @@ public struct SuggestReport: Reporting, Sendable {
     var table = ReportTable(
       [
         ReportTable.Column("#", .number), ReportTable.Column("pays", .word),
+        ReportTable.Column("s/change", .number),
+        ReportTable.Column("mined", .number, isOptional: true),
         ReportTable.Column("s/week", .number),
-        ReportTable.Column("predicted", .number, isOptional: true),
         ReportTable.Column("hours", .number), ReportTable.Column("weeks", .number),
         ReportTable.Column("scenario", .name),
       ], noun: Noun("candidate"))
@@ -109,8 +123,9 @@ public struct SuggestReport: Reporting, Sendable {
       table.add([
         ReportTable.Cell("\(number + 1)"),
         ReportTable.Cell(row.verdict.answer.rawValue, Payoff.role(row.verdict.answer)),
+        ReportTable.Cell(Figure.text(row.savedSecondsPerChange.mean)),
+        ReportTable.Cell(Figure.text(row.predictedSavedSecondsPerChange)),
         ReportTable.Cell(Figure.text(row.savedSecondsPerWeek)),
-        ReportTable.Cell(Figure.text(row.predictedSavedSecondsPerWeek)),
         ReportTable.Cell(Figure.text(row.migrationSeconds / 3_600, decimals: 1)),
         ReportTable.Cell(Payoff.weeks(row.paybackWeeks)), ReportTable.Cell(row.name + twins),
       ])
@@ -151,6 +166,8 @@ public struct SuggestReport: Reporting, Sendable {
     let baselines: [BaselineRow]
     let notes: [String]
     let candidates: Int
+    let basis: ComparisonBasis?
+    let rivals: [RivalRow]
 
     init(_ report: SuggestReport) {
       rows = report.rows
@@ -158,6 +175,8 @@ public struct SuggestReport: Reporting, Sendable {
       baselines = report.baselines
       notes = report.notes
       candidates = report.candidateCount
+      basis = report.basis
+      rivals = report.rivals
     }
   }
 }

@@ -50,6 +50,7 @@ struct Calibrate: ParsableCommand {
     let measured = Calibration.Configuration(
       buildSystem: buildSystem.rawValue, configuration: configuration.rawValue)
     let reference = try ShippedData().model(measured.reference)
+    output.announce(.calibration)
     let folder = try workFolder(measured)
     let progress: any ProgressReporting = output.quiet ? SilentProgress() : TerminalProgress()
     let result = try Calibration(measured, folder: folder, progress: progress)

@@ -100,6 +100,7 @@ struct Check: AnsweringCommand, FormatDeclaring {
 
   /// Writes what is certain into the manifests, and says what was done.
   private func applyFixes(_ context: CommandContext) throws -> [String] {
+    if verify { output.announce(.fixes) }
     let check = try RulesCheck(context.session, request)
     return try CheckFix(context.session, verifies: verify)
       .apply(check.answer().outcome.open, check.loaded)

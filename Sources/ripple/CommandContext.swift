@@ -27,6 +27,7 @@ struct CommandContext {
   ) throws {
     self.output = output
     let isQuiet = output.quiet
+    if options.evaluate, folder == nil { output.announce(.manifests) }
     var settings = options.settings
     settings.looksAbove = looksAbove
     settings.folder = folder ?? settings.folder

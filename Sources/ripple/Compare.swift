@@ -15,6 +15,7 @@ struct Compare: AnsweringCommand, FormatDeclaring {
         ripple compare split.json5 --after 1y
         ripple compare a.json5 b.json5 --history changes.jsonl --workers 4 --format markdown
         ripple compare a.json5 --history changes.jsonl --train ..2026-03-31 --holdout 2026-04-01..
+        ripple compare split.json5 --each --clean-builds 20 --horizon 26
       """)
 
   static let formats: [ReportFormat] = [.text, .json, .markdown]
@@ -38,6 +39,9 @@ struct Compare: AnsweringCommand, FormatDeclaring {
 
   @Flag(help: "Show the figures of every scenario, however many there are.")
   var details = false
+
+  @Flag(help: "List the changes that each scenario makes cheaper or dearer.")
+  var each = false
 
   @Option(help: "The form of the answer.")
   var format = FormatOf<Compare>()
@@ -74,6 +78,6 @@ struct Compare: AnsweringCommand, FormatDeclaring {
       on: history.request(model, selection, workers: workers.count),
       windows: [("train", train), ("evaluate", holdout)].compactMap { name, range in
         range.map { (name, $0) }
-      }, showsDetails: details)
+      }, showsDetails: details, listsChanges: each)
   }
 }

@@ -97,7 +97,7 @@ struct Ingest: ParsableCommand, FormatDeclaring {
       }
     }
     if measure {
-      tell("this builds the package, which runs its code")
+      output.announce(.measuredBuild)
       let costs = try BuildMeasurement(folder: context.session.tree.root).run()
       try context.session.store.save(costs: costs, source: "measured build")
       tell("\(Noun("timing").counted(costs.count)) kept from a build")

@@ -74,6 +74,7 @@ struct Plan: ParsableCommand, FormatDeclaring {
     _ plan: MigrationPlan, _ scenario: Scenario, _ context: CommandContext
   ) throws {
     let quiet = output.quiet
+    if verify { output.announce(.planSteps) }
     let run = PlanRun(
       root: context.session.tree.root, slug: PlanRun.slug(scenario.name), branch: branch,
       keeps: apply,

@@ -100,7 +100,7 @@ struct Verify: ParsableCommand, FormatDeclaring {
   }
 
   private func edit(_ count: Int, _ model: BuildModel, _ context: CommandContext) throws {
-    announce("this edits sources in a scratch clone and builds them, which runs their code")
+    output.announce(.randomEdits)
     let seed = UInt64(bitPattern: Int64(seed))
     var edits = try RandomEditVerification(
       context.session, model: model, buildsTests: buildTests, seed: seed)
@@ -112,22 +112,16 @@ struct Verify: ParsableCommand, FormatDeclaring {
   }
 
   private func prove(_ model: BuildModel, _ context: CommandContext) throws {
-    announce("this builds and runs small packages in a temporary folder")
+    output.announce(.hazards)
     let proofs = try HazardProving(model: model, progress: context.session.progress).prove(names)
     let report = HazardProofReport(proofs, model: model.name)
     try context.write(report, as: format.value)
     if !report.contradictions.isEmpty { throw ExitCode.failure }
   }
 
-  /// Says that code is run, unless nothing is to be said.
-  private func announce(_ what: String) {
-    if !output.quiet { Console.writeError("note: \(what)") }
-  }
-
   private func build(_ prediction: CommitPrediction) throws -> [VerifiedCommit] {
     let root = prediction.context.tree.root
-    announce(
-      "this checks commits out into a scratch clone and builds them, which runs their code")
+    output.announce(.commits)
     let list = try CommitList(commits, in: root)
     let clone = try ScratchClone(of: root)
     var prediction = prediction

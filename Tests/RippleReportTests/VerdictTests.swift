@@ -71,9 +71,9 @@ struct VerdictTests {
       report.text(Self.plain) == """
         2 of 3 candidates pay: 'A rises' saves 120 s a week and pays back in 5.3 weeks
 
-        #  pays  s/week  predicted  hours    weeks  scenario
-        1  yes   120.00     120.00    0.0      5.3  A rises (and 1 twin)
-        2  no      4.00       4.00    0.0  > 2,000  B rises
+        #  pays  s/change  mined  s/week  hours    weeks  scenario
+        1  yes       3.00   3.00  120.00    0.0      5.3  A rises (and 1 twin)
+        2  no        0.10   0.10    4.00    0.0  > 2,000  B rises
 
         """)
   }
@@ -83,19 +83,23 @@ struct VerdictTests {
     let report = ComparisonReport(
       scores: [
         Self.score("A", saved: 0.1, weeks: 70, .no), Self.score("B", saved: 3, weeks: 5.2, .yes),
-      ], model: "m", toolchain: "t", costs: "measured", workers: 1)
+      ], model: "m", toolchain: "t", costs: "measured", workers: 1,
+      basis: ComparisonBasis(buildsPerChange: 1, cleanShare: 0.2, leftOut: ["bulk": 2]))
     #expect(
       report.text(Self.plain) == """
         1 of 2 scenarios pays: 'B' saves 120 s a week (95 %: 60.00 to 240.00), pays back in 5.2 weeks
 
-        pays  s/week            95 %  hours  weeks  scenario
-        yes   120.00  60.00 … 240.00    0.0    5.2  B
-        no      4.00     2.00 … 8.00    0.0   70.0  A
+        pays  s/change         95 %  s/week  hours  weeks  scenario
+        yes       3.00  1.50 … 6.00  120.00    0.0    5.2  B
+        no        0.10  0.05 … 0.20    4.00    0.0   70.0  A
         yes           B: Because.
         no            A: Because.
         Figures per change: 'ripple compare … --details'.
         History: 40 changes, 1970-01-01 to 1970-01-08, 40.0 a week.
-        Model m (t); costs measured; 1 worker. Work to get there and builds per change are assumed.
+        Model m (t); costs measured; 1 worker.
+        Assumed: 1 build a change, 20 % of them from nothing; a second of work is worth 1.0 s of \
+        waiting, and pays within 52 weeks or not at all.
+        Left out of the history: 2 steps (bulk).
 
         """)
   }

@@ -6,6 +6,10 @@ public struct ChangeLogEntry: Hashable, Sendable, Decodable {
   public var commit: String
   /// The day, as `2026-01-31`, with or without a time.
   public var date: String
+  /// Who made it, where that is told.
+  public var author: String?
+  /// What it says of itself, in a line, where that is told.
+  public var summary: String?
   /// Its files.
   public var files: [File]
 
@@ -54,6 +58,8 @@ public struct ChangeLogReader {
           "'\(entry.date)' is no date; write it as 2026-01-31.", place: "commit \(entry.commit)")
       }
       var unit = ReplayUnit(id: entry.commit, date: date, changes: [])
+      unit.author = entry.author ?? ""
+      unit.subject = entry.summary ?? ""
       for file in entry.files {
         guard let changeClass = ChangeClass(rawValue: file.class) else {
           throw ScenarioError(

@@ -28,6 +28,8 @@ public struct CostModel: Hashable, Sendable, Codable {
   public var measured: [TargetID: TargetCost] = [:]
   /// Measured seconds to link a product, by name.
   public var linkSeconds: [String: Double] = [:]
+  /// The factor within which nine of ten estimates lie; 1 where figures are exact.
+  public var errorFactor = CostEstimate.usualFactor
 
   /// Where the figures come from.
   public enum Provenance: String, Hashable, Sendable, Codable {
@@ -61,12 +63,14 @@ public struct CostModel: Hashable, Sendable, Codable {
       measured[target] = cost
     }
     linkSeconds = book.linkSeconds
+    errorFactor = book.estimateFactor
     if !fileSeconds.isEmpty { provenance = .measured }
   }
 
   /// A model in which compiling costs its bytes, and nothing else costs anything.
   public static func bytesOnly(_ bytes: [String: Int]) -> CostModel {
     var model = CostModel(bytes: bytes, provenance: .given)
+    model.errorFactor = 1
     model.secondsPerModule = 0
     model.moduleSecondsPerByte = 0
     model.secondsPerFile = 0
@@ -104,7 +108,7 @@ public struct CostModel: Hashable, Sendable, Codable {
   private func size(of path: String) -> Double { bytes[path].map(Double.init) ?? usualBytes }
 
   /// Seconds to compile a file.
-  private func seconds(of path: String) -> Double {
+  func seconds(of path: String) -> Double {
     fileSeconds[path] ?? secondsPerFile + secondsPerByte * size(of: path)
   }
 

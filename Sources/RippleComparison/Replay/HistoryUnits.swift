@@ -13,13 +13,26 @@ public struct HistoryUnits {
   }
 
   /// The units of a history that change anything of today's targets, in its order.
-  public func units(_ history: History) -> [ReplayUnit] {
-    history.steps.compactMap { step in
-      guard step.marks.isDisjoint(with: excluded), let last = step.commits.last else { return nil }
+  public func units(_ history: History) -> [ReplayUnit] { sorted(history).units }
+
+  /// The same, and how many steps were left out, by why.
+  public func sorted(_ history: History) -> (units: [ReplayUnit], leftOut: [String: Int]) {
+    var leftOut: [String: Int] = [:]
+    let units = history.steps.compactMap { step -> ReplayUnit? in
+      let marks = step.marks.intersection(excluded)
+      guard marks.isEmpty, let last = step.commits.last else {
+        leftOut[marks.words.joined(separator: " and "), default: 0] += 1
+        return nil
+      }
       var unit = ReplayUnit(id: last.id, date: step.committed, changes: [])
+      unit.author = last.authorEmail.isEmpty ? last.authorName : last.authorEmail
+      unit.subject = last.subject
       for change in step.changes { add(change, to: &unit) }
-      return unit.changes.isEmpty ? nil : unit
+      guard unit.changes.isEmpty else { return unit }
+      leftOut["without a change of today's targets", default: 0] += 1
+      return nil
     }
+    return (units, leftOut)
   }
 
   private func add(_ change: HistoricalChange, to unit: inout ReplayUnit) {

@@ -8,25 +8,31 @@ public import RippleSimulation
 public struct Replay {
   /// How many answers are kept before they are forgotten.
   public static let memoryLimit = 200_000
+  /// How many traces are kept for other prices before they are forgotten.
+  private static let traceLimit = 20_000
 
   private let layout: Layout
   private let tracer: ImpactTracer
-  private let costs: BuildCosts
+  private var costs: BuildCosts
   private let reattribution: Reattribution
   private let tests: BitSet
   private var testsOf: [Int: [Int32]] = [:]
   private var outcomes: [[Change]: UnitOutcome] = [:]
+  private let keepsTraces: Bool
+  private var traces: [[Change]: Combined] = [:]
   private var jobs: BuildJobs
   private var reach: Reachability
   /// How far each target is from the ground: dependencies come first in a build.
   private let heights: [Int]
 
-  /// Prepares a replay; one of a variant of a layout may share what is known of that.
+  /// Prepares a replay; one of a variant of a layout may share what is known of that, and one that
+  /// keeps traces is soon priced anew.
   public init(
     _ layout: Layout, model: BuildModel, costs: CostModel = CostModel(), workers: Int = 8,
-    known: SharedUses? = nil
+    known: SharedUses? = nil, keepsTraces: Bool = false
   ) {
     self.layout = layout
+    self.keepsTraces = keepsTraces
     tracer = ImpactTracer(layout.simulator(model), known: known)
     self.costs = BuildCosts(layout, tracer, costs, workers: workers)
     reattribution = Reattribution(layout)
@@ -42,6 +48,12 @@ public struct Replay {
 
   /// What the files of the layout use, for variants of it.
   func sharedUses() -> SharedUses { tracer.sharedUses() }
+
+  /// Takes other prices from here on.
+  public mutating func reprice(_ model: CostModel, workers: Int) {
+    costs = BuildCosts(layout, tracer, model, workers: workers)
+    outcomes.removeAll(keepingCapacity: true)
+  }
 
   /// What each unit costs, in their order.
   public mutating func outcomes(of units: [ReplayUnit]) -> [UnitOutcome] {
@@ -88,7 +100,16 @@ public struct Replay {
     }
   }
 
-  private func combined(_ changes: [Change]) -> Combined {
+  private mutating func combined(_ changes: [Change]) -> Combined {
+    guard keepsTraces else { return traced(changes) }
+    if let known = traces[changes] { return known }
+    let result = traced(changes)
+    if traces.count >= Replay.traceLimit { traces.removeAll() }
+    traces[changes] = result
+    return result
+  }
+
+  private func traced(_ changes: [Change]) -> Combined {
     var result = Combined(relinks: BitSet(capacity: tracer.linkedProducts.count))
     for entry in tracer.trace(changes) {
       let files: Combined.Files? =

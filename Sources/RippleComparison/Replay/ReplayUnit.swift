@@ -6,6 +6,10 @@ public struct ReplayUnit: Hashable, Sendable {
   public var id: String
   /// When it happened, in seconds since 1970.
   public var date: Int
+  /// Who made it; empty where that is not known.
+  public var author = ""
+  /// What it says of itself, in a line; empty where that is not known.
+  public var subject = ""
   /// What it changed, under the owners of today.
   public var changes: [Change]
   /// For each change, the dotted names of the declarations that it touched, where known.
@@ -18,6 +22,9 @@ public struct ReplayUnit: Hashable, Sendable {
     self.changes = changes
     self.declarations = declarations
   }
+
+  /// The day that it lies on, counted from 1970.
+  var day: Int { date >= 0 ? date / 86_400 : (date - 86_399) / 86_400 }
 
   /// The declarations that a change touched.
   func declarations(of change: Int) -> [String] {

@@ -11,6 +11,8 @@ public struct Scenario: Sendable {
   public var why: String
   /// The steps in order.
   public var steps: [any ScenarioStep]
+  /// Among how many candidates a search chose it; a verdict must hold for all of them at once.
+  public var chosenFrom: Int?
 
   /// Makes a scenario.
   public init(name: String, why: String = "", steps: [any ScenarioStep]) {
@@ -44,7 +46,7 @@ extension Scenario: Codable {
     init?(intValue: Int) { nil }
   }
 
-  private static let fields = ["schemaVersion", "name", "why", "steps"]
+  private static let fields = ["schemaVersion", "name", "why", "steps", "chosenFrom"]
 
   /// Reads the file form.
   ///
@@ -66,6 +68,10 @@ extension Scenario: Codable {
     }
     self.name = name
     why = (try? container.decodeIfPresent(String.self, forKey: Key("why"))) ?? ""
+    chosenFrom = try? container.decodeIfPresent(Int.self, forKey: Key("chosenFrom"))
+    guard (chosenFrom ?? 1) > 0 else {
+      throw ScenarioError("'chosenFrom' is a count from 1.")
+    }
     guard var list = try? container.nestedUnkeyedContainer(forKey: Key("steps")) else {
       throw ScenarioError("'steps' is missing or no list; write 'steps: []' for none.")
     }
@@ -141,6 +147,7 @@ extension Scenario: Codable {
     try container.encode(Scenario.schemaVersion, forKey: Key("schemaVersion"))
     try container.encode(name, forKey: Key("name"))
     if !why.isEmpty { try container.encode(why, forKey: Key("why")) }
+    try container.encodeIfPresent(chosenFrom, forKey: Key("chosenFrom"))
     var list = container.nestedUnkeyedContainer(forKey: Key("steps"))
     for step in steps {
       var entry = list.nestedContainer(keyedBy: Key.self)

@@ -12,6 +12,10 @@ public struct Comparison: Sendable {
     public var buildsPerChange: Double
     /// The weeks after which a scenario must have paid for itself.
     public var horizonWeeks: Double
+    /// The share of those builds that begin from nothing, from 0 to 1; assumed.
+    public var cleanShare = 0.0
+    /// How many seconds of waiting for builds a second of somebody's work is worth; assumed.
+    public var workPrice = 1.0
 
     /// Makes settings.
     public init(workers: Int = 8, buildsPerChange: Double = 10, horizonWeeks: Double = 52) {
@@ -35,7 +39,10 @@ public struct Comparison: Sendable {
   struct Window: Sendable {
     var summary: HistoryWindow
     var units: [ReplayUnit]
+    var blocks: [Int]
     var before: [UnitOutcome]
+    /// Who says whether a scenario pays; `nil` where only figures are wanted.
+    var judge: Judge?
   }
 
   /// Replays today's layout over each window.
@@ -46,25 +53,30 @@ public struct Comparison: Sendable {
   ///   - costs: What jobs cost.
   ///   - settings: Workers and assumptions.
   ///   - windows: The stretches of history by name.
+  ///   - otherModel: The model that a verdict must survive as well.
+  ///   - judges: Whether verdicts are wanted, or only figures.
   public init(
     _ layout: Layout, model: BuildModel, costs: CostModel, settings: Settings,
-    windows: [(name: String, units: [ReplayUnit])]
+    windows: [(name: String, units: [ReplayUnit])], otherModel: BuildModel? = nil,
+    judges: Bool = true
   ) {
     self.layout = layout
     self.model = model
     self.costs = costs
     self.settings = settings
     var replay = Replay(layout, model: model, costs: costs, workers: settings.workers)
-    var found: [Window] = []
-    for window in windows {
-      let summary = HistoryWindow(name: window.name, window.units)
-      found.append(
-        Window(
-          summary: summary, units: window.units, before: replay.outcomes(of: window.units)))
+    let known = replay.sharedUses()
+    self.known = known
+    self.windows = windows.map { name, units in
+      Window(
+        summary: HistoryWindow(name: name, units), units: units, blocks: units.authorDays,
+        before: replay.outcomes(of: units),
+        judge: judges
+          ? Judge(
+            layout, part: JudgedPart(units, of: name), model: model, other: otherModel,
+            costs: costs, settings: settings, known: known) : nil)
     }
-    self.windows = found
     cleanBefore = replay.cleanBuild()
-    known = replay.sharedUses()
     hazardsBefore = Comparison.hazards(of: layout)
   }
 
@@ -82,8 +94,14 @@ public struct Comparison: Sendable {
 
   /// Scores a scenario, once for each window.
   ///
+  /// - Parameters:
+  ///   - scenario: The restructuring.
+  ///   - tried: Among how many the verdict must hold; never fewer than the scenario itself tells.
+  /// - Returns: A score for each window.
   /// - Throws: `ScenarioError` where it cannot be applied.
-  public func scores(of scenario: Scenario) throws(ScenarioError) -> [ScenarioScore] {
+  public func scores(
+    of scenario: Scenario, tried: Int = 1
+  ) throws(ScenarioError) -> [ScenarioScore] {
     let result = try scenario.apply(to: layout)
     var replay = Replay(
       result, model: model, costs: costs, workers: settings.workers, known: known)
@@ -91,7 +109,14 @@ public struct Comparison: Sendable {
     let structure = structure(result, clean)
     return windows.map { window in
       let after = replay.outcomes(of: window.units)
-      return score(scenario, result, window, after, structure)
+      var score = score(scenario, result, window, after, structure)
+      guard let judge = window.judge else { return score }
+      let judged = judge.figures(
+        of: result, migrationSeconds: score.migration.seconds,
+        tried: max(tried, scenario.chosenFrom ?? 1))
+      score.judged = judged
+      score.verdict = PayoffVerdict(settings: settings).verdict(score, judged)
+      return score
     }
   }
 
@@ -101,22 +126,19 @@ public struct Comparison: Sendable {
   ) -> ScenarioScore {
     let wall = zip(window.before, after).map { $0.wallSeconds - $1.wallSeconds }
     let cpu = zip(window.before, after).map { $0.cpuSeconds - $1.cpuSeconds }
-    let saved = Bootstrap.difference(wall)
+    let saved = Bootstrap.difference([wall], blocks: window.blocks)
     let migration = MigrationCost(result.reports)
     var score = ScenarioScore(
       name: scenario.name, window: window.summary, before: ReplayFigures(window.before),
       after: ReplayFigures(after), betterSameWorse: Comparison.counts(cpu),
-      savedCPUSeconds: Bootstrap.difference(cpu), savedWallSeconds: saved, structure: structure,
+      savedCPUSeconds: Bootstrap.difference([cpu], blocks: window.blocks),
+      savedWallSeconds: saved, structure: structure,
       migration: migration, breakEven: breakEven(saved.mean, migration, window.summary),
       splits: splitConditions(scenario), verdict: Verdict(answer: .unclear, reasons: []),
       steps: result.reports)
-    let judge = PayoffVerdict(settings: settings)
-    let judged = judge.figures(wall, window, migration)
-    score.judged = judged
     let hazards = Comparison.hazards(of: result)
     score.hazardsGained = hazards.subtracting(hazardsBefore).sorted()
     score.hazardsLost = hazardsBefore.subtracting(hazards).sorted()
-    score.verdict = judge.verdict(score, judged)
     return score
   }
 
@@ -134,7 +156,7 @@ public struct Comparison: Sendable {
     guard perChange > 0 else {
       return BreakEven(buildsPerChange: settings.buildsPerChange, changes: nil, weeks: nil)
     }
-    let changes = migration.seconds / perChange
+    let changes = migration.seconds * settings.workPrice / perChange
     return BreakEven(
       buildsPerChange: settings.buildsPerChange, changes: changes,
       weeks: window.changesPerWeek > 0 ? changes / window.changesPerWeek : nil)

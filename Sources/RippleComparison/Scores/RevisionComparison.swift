@@ -83,7 +83,8 @@ public struct RevisionComparison: Sendable {
     before = ReplayFigures(first)
     after = ReplayFigures(second)
     savedCPUSeconds = Bootstrap.difference(
-      zip(first, second).map { $0.cpuSeconds - $1.cpuSeconds })
+      [zip(first, second).map { $0.cpuSeconds - $1.cpuSeconds }],
+      blocks: pairs.map(\.base).authorDays)
     stepCount = pairs.count
     leftOut = missing
   }

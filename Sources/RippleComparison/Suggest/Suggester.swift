@@ -34,28 +34,29 @@ public struct Suggester: Sendable {
   /// Prepares a search: what happened before is mined, what happened after is kept apart.
   public init(
     _ layout: Layout, model: BuildModel, costs: CostModel, settings: Comparison.Settings,
-    train: [ReplayUnit], evaluate: [ReplayUnit]
+    train: [ReplayUnit], evaluate: [ReplayUnit], otherModel: BuildModel? = nil
   ) {
     self.layout = layout
     self.settings = settings
     self.costs = costs
     self.train = Comparison(
-      layout, model: model, costs: costs, settings: settings, windows: [("train", train)])
+      layout, model: model, costs: costs, settings: settings, windows: [("train", train)],
+      judges: false)
     self.evaluate = Comparison(
-      layout, model: model, costs: costs, settings: settings, windows: [("evaluate", evaluate)])
+      layout, model: model, costs: costs, settings: settings, windows: [("evaluate", evaluate)],
+      otherModel: otherModel)
     ground = SuggestionGround(layout, train)
   }
 
-  private struct Scored {
+  /// A candidate with what it saves over the older history.
+  private struct Ranked {
     var candidate: Candidate
     var predicted: ScenarioScore
-    var realised: ScenarioScore
-    var row: SuggestionRow
   }
 
   /// The newer third of a history, which is kept apart from the search.
   public static func laterRange(of count: Int) -> Range<Int> {
-    PayoffVerdict.laterRange(of: count)
+    JudgedPart.laterRange(of: count)
   }
 
   /// Searches.
@@ -72,7 +73,7 @@ public struct Suggester: Sendable {
       candidates.map(\.scenario), on: train, advanced: started(candidates.count))
     var refused = 0
     var doubtful = 0
-    var promising: [(Candidate, ScenarioScore)] = []
+    var promising: [Ranked] = []
     for (candidate, score) in zip(candidates, scores) {
       // A candidate that cannot be applied is no fault of the user's; it is counted.
       guard let score else {
@@ -85,16 +86,21 @@ public struct Suggester: Sendable {
         continue
       }
       let saves = score.savedWallSeconds.mean > 0 || score.savedCPUSeconds.mean > 0
-      if saves || candidate.kind == Cut.word { promising.append((candidate, score)) }
+      if saves || candidate.kind == Cut.word {
+        promising.append(Ranked(candidate: candidate, predicted: score))
+      }
     }
-    let scored = score(promising, limit: limit)
-    let chosen = Array(scored.prefix(limit))
-    let (sequence, scenario) = sequence(scored.prefix(12).map(\.candidate))
+    let ranked = ranked(promising)
+    let judged = judged(ranked.prefix(limit))
+    let (sequence, scenario) = sequence(ranked.prefix(12).map(\.candidate))
     return Result(
-      scenarios: chosen.map(\.candidate.scenario), rows: chosen.map(\.row), sequence: sequence,
-      sequenceScenario: scenario, baselines: baselines(scored), candidateCount: candidates.count,
+      scenarios: judged.map(\.scenario), rows: judged.map(\.row), sequence: sequence,
+      sequenceScenario: scenario, baselines: baselines(ranked), candidateCount: candidates.count,
       refusedCount: refused, doubtfulCount: doubtful)
   }
+
+  /// What other ways of building save on the newer history, the most first.
+  public func rivals(_ models: [BuildModel]) -> [RivalRow] { evaluate.rivals(models) }
 
   /// What each scenario scores, on all cores; `nil` for one that cannot be applied.
   private func scores(
@@ -109,25 +115,33 @@ public struct Suggester: Sendable {
     return results.withLock { $0 }
   }
 
-  /// Scores the best of the older history on the newer; the rank is that of the older, so that the
-  /// newer one has no part in the choice.
-  private func score(
-    _ promising: [(Candidate, ScenarioScore)], limit: Int
-  ) -> [Scored] {
-    let best = promising.sorted { Suggester.worth($0.1) > Suggester.worth($1.1) }
-      .prefix(max(4 * limit, 40))
-    let later = scores(best.map(\.0.scenario), on: evaluate)
-    let scored = zip(best, later).compactMap { item, realised -> Scored? in
-      let (candidate, predicted) = item
-      guard let realised else { return nil }
-      return Scored(
-        candidate: candidate, predicted: predicted, realised: realised,
-        row: SuggestionRow(
-          kind: candidate.kind, why: candidate.why, predicted: predicted, realised: realised))
-    }
-    return scored.sorted { left, right in
+  /// The best of the older history first; the newer one has no part in the choice.
+  private func ranked(_ promising: [Ranked]) -> [Ranked] {
+    promising.sorted { left, right in
       let (first, second) = (Suggester.worth(left.predicted), Suggester.worth(right.predicted))
       return first == second ? left.candidate.name < right.candidate.name : first > second
+    }
+  }
+
+  /// What candidates save over the newer history, each judged as one of them all.
+  private func judged(
+    _ best: some Collection<Ranked>
+  ) -> [(scenario: Scenario, row: SuggestionRow)] {
+    let scenarios = best.map { ranked in
+      var scenario = ranked.candidate.scenario
+      scenario.chosenFrom = best.count
+      return scenario
+    }
+    let later = scores(scenarios, on: evaluate)
+    return zip(zip(best, scenarios), later).compactMap { item, realised in
+      guard let realised else { return nil }
+      let (ranked, scenario) = item
+      return (
+        scenario,
+        SuggestionRow(
+          kind: ranked.candidate.kind, why: ranked.candidate.why, predicted: ranked.predicted,
+          realised: realised)
+      )
     }
   }
 
@@ -168,7 +182,7 @@ public struct Suggester: Sendable {
   }
 
   /// What the most churned, the most depended on and the slowest target would have brought.
-  private func baselines(_ scored: [Scored]) -> [BaselineRow] {
+  private func baselines(_ ranked: [Ranked]) -> [BaselineRow] {
     let libraries = ground.libraries
     let rules: [(String, (Target) -> Double)] = [
       ("most churned", { Double(ground.touched[$0.id] ?? 0) }),
@@ -179,10 +193,11 @@ public struct Suggester: Sendable {
       guard let target = libraries.max(by: { (value($0), $1.id) < (value($1), $0.id) }) else {
         return nil
       }
-      let best = scored.first { $0.candidate.target == target.id }
+      let best = ranked.first { $0.candidate.target == target.id }
+      let realised = best.flatMap { try? evaluate.scores(of: $0.candidate.scenario).first }
       return BaselineRow(
         rule: rule, target: target.id, name: best?.candidate.name,
-        savedSecondsPerWeek: best?.row.savedSecondsPerWeek ?? 0)
+        savedSecondsPerWeek: realised?.judged?.savedSecondsPerWeek ?? 0)
     }
   }
 }
