@@ -90,6 +90,25 @@ struct XcodeProjectTests {
 
   // MARK: Edges
 
+  @Test("Of two apps of one name, tests run in the one that they depend on")
+  func testHost() throws {
+    let objects =
+      SampleProject.target("A", "App", reference: "RA")
+      + SampleProject.target("B", "App-iOS", reference: "RB")
+      + SampleProject.target(
+        "T", "Tests", type: "bundle.unit-test",
+        settings: "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/App.app/App\";", dependencies: "D")
+        + """
+        RA = { isa = PBXFileReference; path = App.app; sourceTree = BUILT_PRODUCTS_DIR; };
+        RB = { isa = PBXFileReference; path = App.app; sourceTree = BUILT_PRODUCTS_DIR; };
+        D = { isa = PBXTargetDependency; target = B; };
+        """
+    let project = SampleProject.text(
+      targets: "A, B, T", children: "RA, RB", objects: objects)
+    let workspace = try SampleProject.load([file: project]).workspace
+    #expect(workspace.arrows == ["Tests -> App.xcodeproj/App-iOS"])
+  }
+
   @Test("Dependencies are listed, linked, copied, tested and made by packages")
   func edges() throws {
     let objects =
