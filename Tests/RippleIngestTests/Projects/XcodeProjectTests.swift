@@ -88,6 +88,21 @@ struct XcodeProjectTests {
     #expect(workspace.roles(of: "Widget") == ["App/Shared/One.swift source"])
   }
 
+  @Test("A header that is copied is one that others include")
+  func copiedHeader() throws {
+    let objects =
+      SampleProject.target("K", "Kit", type: "library.static", phases: "E") + """
+        H = { isa = PBXFileReference; path = Kit.h; sourceTree = "<group>"; };
+        I = { isa = PBXFileReference; path = note.txt; sourceTree = "<group>"; };
+        E = { isa = PBXCopyFilesBuildPhase; files = (B1, B2); };
+        B1 = { isa = PBXBuildFile; fileRef = H; };
+        B2 = { isa = PBXBuildFile; fileRef = I; };
+        """
+    let project = SampleProject.text(targets: "K", children: "H, I", objects: objects)
+    let workspace = try SampleProject.load([file: project, "Kit.h": "", "note.txt": ""]).workspace
+    #expect(workspace.roles(of: "Kit") == ["Kit.h publicHeader", "note.txt resource"])
+  }
+
   // MARK: Edges
 
   @Test("Of two apps of one name, tests run in the one that they depend on")
