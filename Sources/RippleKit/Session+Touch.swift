@@ -81,6 +81,7 @@ extension Session {
     var context = context(question, request)
     if request.model == nil { context.modelReason = try modelChoice().reason }
     context.coverage = try ingest.coverage()
+    context.places = try ingest.testPlaces()
     context.isComment = request.isComment
     if request.isComment { context.colleagues = try colleagues(question, request) }
     return ImpactReport(
