@@ -56,14 +56,15 @@ public struct PackageIngest {
       && store.setting(Self.evaluationKey) == evaluates
       && store.setting(Self.versionKey) == Self.version
     if try !isForced && isSame && isCurrent() { return false }
-    let (loaded, inputs) = try loaded(folders)
+    let (loaded, places, inputs) = try loaded(folders)
     let workspace = loaded.workspace.addingCycles()
     try store.transaction {
       if isForced { try store.removeFacts() }
       try store.save(workspace)
       try store.save(stamps: stamps(of: workspace, inputs, trustingContents: !isForced))
       try store.set(Self.inputsKey, to: inputs.sorted().joined(separator: "\n"))
-      try store.set(Self.coverageKey, to: loaded.coverage.map(CoverageText.encode) ?? "")
+      try store.set(Self.coverageKey, to: loaded.coverage.map(KeptText.encode) ?? "")
+      try store.set(Self.placesKey, to: KeptText.encode(places))
       try store.set(Self.rootsKey, to: key)
       try store.set(Self.selectionKey, to: selection.key)
       try store.set(Self.evaluationKey, to: evaluates)
@@ -81,6 +82,8 @@ public struct PackageIngest {
       // A graph without files is asked for nothing but what was saved.
       try store.set(Self.givenKey, to: graph.hasFiles ? GivenGraphText.encode(graph) : "")
       try store.set(Self.systemKey, to: graph.system.rawValue)
+      try store.set(
+        Self.placesKey, to: KeptText.encode(TestPlaces(isBazel: graph.system == .bazel)))
       try store.set(Self.rootsKey, to: Self.givenGraph)
       try store.set(Self.versionKey, to: Self.version)
     }
@@ -114,7 +117,12 @@ public struct PackageIngest {
   /// How many of the Swift files below the root a target owns; `nil` where the graph is not that
   /// of a whole folder.
   public func coverage() throws -> SourceCoverage? {
-    try store.setting(Self.coverageKey).flatMap(CoverageText.decode)
+    try store.setting(Self.coverageKey).flatMap(KeptText.decode)
+  }
+
+  /// Where tests are run from: shared schemes, folders of packages.
+  public func testPlaces() throws -> TestPlaces {
+    try store.setting(Self.placesKey).flatMap(KeptText.decode) ?? TestPlaces()
   }
 
   /// Loads packages and projects without keeping them.
@@ -122,10 +130,10 @@ public struct PackageIngest {
     try loaded(folders).result.workspace.addingCycles()
   }
 
-  /// What was loaded, and the files that decided it.
+  /// What was loaded, where its tests are run from, and the files that decided both.
   private func loaded(
     _ folders: [String]
-  ) throws -> (result: WorkspaceLoader.Result, inputs: Set<String>) {
+  ) throws -> (result: WorkspaceLoader.Result, places: TestPlaces, inputs: Set<String>) {
     let manifests = SyntaxManifestReader(
       root: tree.root, store: store, describer: describer, host: host, traits: traits)
     let recording = RecordingTree(tree)
@@ -134,8 +142,10 @@ public struct PackageIngest {
     let loader = WorkspaceLoader(
       tree: recording, manifests: manifests, rootName: rootName,
       selection: selection.ignoring(ignored))
-    let result = try loader.loaded(folders)
-    return (result, recording.readFiles)
+    var result = try loader.loaded(folders)
+    let (places, notes) = result.testPlaces(of: recording)
+    result.workspace.diagnostics = Set(result.workspace.diagnostics + notes).sorted()
+    return (result, places, recording.readFiles)
   }
 
   private static let rootsKey = "roots"
@@ -145,10 +155,11 @@ public struct PackageIngest {
   private static let versionKey = "loader"
   private static let inputsKey = "loaderInputs"
   private static let coverageKey = "coverage"
+  private static let placesKey = "testPlaces"
   private static let givenGraph = "json"
   private static let givenKey = "givenGraph"
   /// Changes with what the loader finds, so that an older graph is read again.
-  private static let version = "5"
+  private static let version = "6"
   /// The size that marks a folder, and one that was missing.
   private static let folderSize: Int64 = -1
   private static let missingSize: Int64 = -2

@@ -82,6 +82,7 @@ extension Session {
     var context = context(question, request)
     context.modelReason = choice?.reason
     context.coverage = try ingest.coverage()
+    context.places = try ingest.testPlaces()
     context.isComment = request.isComment
     if request.isComment { context.colleagues = try colleagues(question, request) }
     return ImpactReport(

@@ -7,7 +7,7 @@ extension ImpactReport {
     var blocks: [ReportBlock] = []
     let table = ImpactTable(self, name: name).table
     if !table.rows.isEmpty { blocks.append(.table(table)) }
-    blocks += [checkedLine(name), relinkLine, testLine(name)].compactMap {
+    blocks += [checkedLine(name), relinkLine, testLine(name), unreachedLine(name)].compactMap {
       $0.map(ReportBlock.line)
     }
     let hazards = HazardSummary(self, name: name)
@@ -108,16 +108,32 @@ extension ImpactReport {
       command: testCommand)
   }
 
+  /// Tests that no scheme runs.
+  private func unreachedLine(_ name: (TargetID) -> String) -> ReportLine? {
+    ReportLine(unreached: testRuns.unreached.map(name))
+  }
+
+  private var testRuns: TestRuns {
+    TestRuns(impact.tests.map { TestPiece(target: $0) }, in: context.places)
+  }
+
   /// What runs the tests: by name where they are few, else by asking again.
   private var testCommand: String? {
+    let runs = testRuns
     let names = impact.tests.map(\.name)
     let isPlain = names.allSatisfy(ShellText.isPlain)
-    if isPlain, names.count <= 2 {
-      return "swift test --filter '^(\(names.joined(separator: "|")))\\.'"
+    let list = context.question.map { "ripple touch \($0.isEmpty ? "" : $0 + " ")--tests" }
+    guard runs.runs.count == 1, case .package(let folder) = runs.runs[0].place,
+      runs.unreached.isEmpty
+    else {
+      return runs.runs.isEmpty ? nil : TestRunner(.xcodebuild).command(runs) ?? list
     }
-    guard let question = context.question else { return nil }
-    let list = "ripple touch \(question.isEmpty ? "" : question + " ")--tests"
-    return isPlain ? "swift test --filter \"$(\(list) | paste -sd '|' -)\"" : list
+    let place = folder.isEmpty ? "" : "--package-path \(ShellText.quoted(folder)) "
+    if isPlain, names.count <= 2 {
+      return "swift test \(place)--filter '^(\(names.joined(separator: "|")))\\.'"
+    }
+    guard let list else { return nil }
+    return isPlain ? "swift test \(place)--filter \"$(\(list) | paste -sd '|' -)\"" : list
   }
 
   // MARK: How sure

@@ -38,6 +38,8 @@ public struct ImpactReport: Reporting, Sendable {
     public var isComment = false
     /// How many others commit to the code, whose next builds do the same; `nil` where not known.
     public var colleagues: Int?
+    /// Where tests are run from.
+    public var places = TestPlaces()
 
     /// Makes a context that knows nothing.
     public init() {}

@@ -4,6 +4,7 @@ public import RippleModel
 public struct TestReport: Reporting, Sendable {
   private let selection: TestSelection
   private let runner: TestRunner
+  private let places: TestPlaces
   private let showsAll: Bool
 
   /// Makes a report.
@@ -11,10 +12,15 @@ public struct TestReport: Reporting, Sendable {
   /// - Parameters:
   ///   - selection: The choices.
   ///   - runner: Says how they are run.
+  ///   - places: Where they are run from.
   ///   - showsAll: Whether every row is shown.
-  public init(_ selection: TestSelection, runner: TestRunner, showsAll: Bool = false) {
+  public init(
+    _ selection: TestSelection, runner: TestRunner, places: TestPlaces = TestPlaces(),
+    showsAll: Bool = false
+  ) {
     self.selection = selection
     self.runner = runner
+    self.places = places
     self.showsAll = showsAll
   }
 
@@ -36,11 +42,11 @@ public struct TestReport: Reporting, Sendable {
       ])
     }
     var blocks: [ReportBlock] = selection.tests.isEmpty ? [] : [.table(table)]
-    if !selection.running.isEmpty,
-      let command = runner.command(selection.pieces, all: selection.tests.map(\.target))
-    {
+    let runs = TestRuns(selection.pieces, in: places)
+    if let command = runner.command(runs) {
       blocks.append(.line(ReportLine("run", .good, command)))
     }
+    if let line = ReportLine(unreached: runs.unreached.map(\.name)) { blocks.append(.line(line)) }
     blocks.append(
       .line(
         ReportLine(
@@ -104,5 +110,15 @@ extension TestUse.How {
     case .names: "names"
     case .lines: "asks for lines, which moved in"
     }
+  }
+}
+
+extension ReportLine {
+  /// Test targets that no shared scheme tests; `nil` where there are none.
+  init?(unreached names: [String]) {
+    guard !names.isEmpty else { return nil }
+    self.init(
+      "no scheme", .notice, "\(Noun("test target").counted(names.count)) in no shared scheme",
+      names: names)
   }
 }

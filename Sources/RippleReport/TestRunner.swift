@@ -47,18 +47,67 @@ public struct TestRunner: Sendable {
     }
   }
 
-  /// The whole command; `nil` where it is too long to be typed.
-  public func command(_ pieces: [TestPiece], all: [TargetID]) -> String? {
-    let text = arguments(pieces, all: all).map { word in
-      word.hasPrefix("-") && !word.contains(where: "()$^|".contains) ? word : ShellText.quoted(word)
-    }.joined(separator: " ")
-    guard text.utf8.count < 500 else { return nil }
-    switch tool {
-    case .swiftTest: return "swift test \(text)"
-    case .xcodebuild: return "xcodebuild test \(text)"
-    case .bazel: return "bazel test \(text)"
+  /// The arguments of one call, one on each line; a scheme is named with what is opened to see it.
+  ///
+  /// - Parameter run: Who runs what.
+  /// - Returns: The words after `swift test`, `xcodebuild test` or `bazel test`.
+  public func arguments(_ run: TestRuns.Run) -> [String] {
+    switch run.place {
+    case .scheme(let scheme, let plan):
+      let only = run.isAll ? [] : run.pieces.flatMap(xcodebuild)
+      return TestRunner.words(of: scheme, plan) + only
+    case .package(let folder):
+      let place = folder.isEmpty ? [] : ["--package-path", folder]
+      return place + TestRunner(.swiftTest, moduleNames: moduleNames).arguments(run.pieces, all: [])
+    case .bazel: return run.pieces.map(\.target.name)
     }
   }
+
+  private static func words(of scheme: Scheme, _ plan: String?) -> [String] {
+    let option = scheme.container.hasSuffix(".xcworkspace") ? "-workspace" : "-project"
+    let container = scheme.container.isEmpty ? [] : [option, scheme.container]
+    return container + ["-scheme", scheme.name] + (plan.map { ["-testPlan", $0] } ?? [])
+  }
+
+  /// The commands that run a selection, one after the other.
+  ///
+  /// - Parameter runs: Who runs what.
+  /// - Returns: What to type; `nil` where that is too long, or nothing runs any of it.
+  public func command(_ runs: TestRuns) -> String? {
+    guard !runs.runs.isEmpty else { return nil }
+    let text = runs.runs.map { run in
+      ([name(of: run.place), "test"] + arguments(run).map(ShellText.quotedOption))
+        .joined(separator: " ")
+    }.joined(separator: " && ")
+    return text.utf8.count < TestRunner.longestCommand ? text : nil
+  }
+
+  /// What runs a test plan.
+  ///
+  /// - Parameters:
+  ///   - path: The plan's file.
+  ///   - places: The schemes that there are.
+  /// - Returns: What to type; `nil` where no shared scheme names the plan.
+  public static func command(ofPlan path: String, in places: TestPlaces) -> String? {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let scheme = places.schemes.first { scheme in
+      scheme.tests.contains { test in test.plan.map { $0 + ".xctestplan" == file } ?? false }
+    }
+    guard let scheme else { return nil }
+    let words = words(of: scheme, String(file.dropLast(11))).map(ShellText.quotedOption)
+    return "xcodebuild test \(words.joined(separator: " "))"
+  }
+
+  private func name(of place: TestRuns.Run.Place) -> String {
+    switch place {
+    case .scheme: "xcodebuild"
+    case .package: "swift"
+    case .bazel: "bazel"
+    }
+  }
+
+  /// More than anybody types.
+  private static let longestCommand = 500
 
   private func xcodebuild(_ piece: TestPiece) -> [String] {
     let name = piece.target.name

@@ -25,7 +25,8 @@ struct Tests: ParsableCommand, FormatDeclaring {
         ripple tests --since origin/main
         swift test $(ripple tests --since origin/main --format swift-test)
         ripple tests --since main --format json --output proof.json; ripple tests --check proof.json
-        ripple tests --since main --shards 4 --times tests.xml --shard 2 --format xcodebuild
+        ripple tests --since main --shards 4 --times tests.xml --shard 2 --format bazel
+        ripple tests --since main --format xcodebuild | xargs -d '\\n' xcodebuild test
       """)
 
   static let formats: [ReportFormat] = [
@@ -55,6 +56,11 @@ struct Tests: ParsableCommand, FormatDeclaring {
 
   @Option(help: ArgumentHelp("The test plan that --format xctestplan rewrites.", valueName: "file"))
   var plan: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --format xcodebuild: only what this scheme tests.", valueName: "name"))
+  var scheme: String?
 
   @Option(help: ArgumentHelp("Spread the tests over as many machines.", valueName: "count"))
   var shards: Int?
@@ -91,6 +97,9 @@ struct Tests: ParsableCommand, FormatDeclaring {
     }
     if (format.value == .xctestplan) != (plan != nil) {
       throw ValidationError("--plan and --format xctestplan belong together.")
+    }
+    if scheme != nil, format.value != .xcodebuild {
+      throw ValidationError("--scheme takes --format xcodebuild.")
     }
     if format.value == .xctestplan, shards != nil {
       throw ValidationError("a test plan is not spread over shards.")
@@ -131,13 +140,16 @@ struct Tests: ParsableCommand, FormatDeclaring {
         let names = text.unknown.map { "'\(Escape.terminal($0))'" }.joined(separator: ", ")
         Console.writeError("warning: of no known target, and left as they are: \(names)")
       }
+      tellScheme(try context.session.ingest.testPlaces())
       try context.write(text.text)
     case .swiftTest: try write(pieces, .swiftTest, answer, context)
-    case .xcodebuild: try write(pieces, .xcodebuild, answer, context)
+    case .xcodebuild: try writeScheme(pieces, answer, context)
     case .bazel: try write(pieces, .bazel, answer, context)
     default:
       let runner = TestRunner(.swiftTest, moduleNames: moduleNames(answer))
-      try context.write(TestReport(selection, runner: runner, showsAll: all), as: format.value)
+      let places = try context.session.ingest.testPlaces()
+      try context.write(
+        TestReport(selection, runner: runner, places: places, showsAll: all), as: format.value)
     }
   }
 
@@ -148,6 +160,29 @@ struct Tests: ParsableCommand, FormatDeclaring {
     let lines = TestRunner(tool, moduleNames: moduleNames(answer))
       .arguments(pieces, all: answer.selection.tests.map(\.target))
     try context.write(lines.map { Escape.terminal($0) + "\n" }.joined())
+  }
+
+  /// The arguments of `xcodebuild test`, with the scheme where one is shared.
+  private func writeScheme(
+    _ pieces: [TestPiece], _ answer: TestsRequest.Answer, _ context: CommandContext
+  ) throws {
+    let places = try context.session.ingest.testPlaces()
+    let choice = SchemeArguments(
+      places, runner: TestRunner(.xcodebuild), all: answer.selection.tests.map(\.target))
+    do {
+      let lines = try choice.lines(pieces, scheme: scheme)
+      try context.write(lines.map { Escape.terminal($0) + "\n" }.joined())
+    } catch let error as SchemeArguments.ChoiceError {
+      throw Problem(error.sentence)
+    }
+  }
+
+  /// Names what runs the rewritten plan.
+  private func tellScheme(_ places: TestPlaces) {
+    guard !output.quiet, let plan, let command = TestRunner.command(ofPlan: plan, in: places) else {
+      return
+    }
+    Console.writeError("note: runs with: \(Escape.terminal(command))")
   }
 
   private func moduleNames(_ answer: TestsRequest.Answer) -> [TargetID: String] {

@@ -26,6 +26,9 @@ public enum FuzzReaders {
     if choice == 0xFA { return readProject(rest, "Project.swift") }
     // A refusal is an answer.
     if choice == 0xF9 { return _ = try? PodfileLock(rest, path: "Podfile.lock") }
+    if choice == 0xF8 { return readScheme(["A.xcworkspace/contents.xcworkspacedata": rest]) }
+    if choice == 0xF7 { return readScheme([scheme: rest, "A.xctestplan": rest]) }
+    if choice == 0xF6 { return readScheme([scheme: Array(planScheme.utf8), "A.xctestplan": rest]) }
     switch choice % 5 {
     case 0: _ = try? GraphInput().read([("fuzz", rest)])  // A refusal is an answer.
     case 1: _ = ManifestScanner().scan(rest)
@@ -44,6 +47,26 @@ public enum FuzzReaders {
     let loader = WorkspaceLoader(
       tree: tree, manifests: SyntaxManifestReader(root: "/"), rootName: "fuzz")
     _ = try? loader.loaded([])  // A refusal is an answer.
+  }
+
+  private static let scheme = "A.xcodeproj/xcshareddata/xcschemes/A.xcscheme"
+  private static let planScheme = """
+    <Scheme><TestAction><TestPlans><TestPlanReference reference="container:A.xctestplan"/>
+    </TestPlans></TestAction></Scheme>
+    """
+
+  /// Files beside a small project.
+  private static func readScheme(_ files: [String: [UInt8]]) {
+    let project = """
+      { objects = { P = { isa = PBXProject; targets = (T); }; T = { isa = PBXNativeTarget; name = T;
+      productType = "com.apple.product-type.bundle.unit-test"; }; }; rootObject = P; }
+      """
+    let tree = FuzzTree(
+      files: files.merging(["A.xcodeproj/project.pbxproj": Array(project.utf8)]) { first, _ in first
+      })
+    let loader = WorkspaceLoader(
+      tree: tree, manifests: SyntaxManifestReader(root: "/"), rootName: "fuzz")
+    _ = try? loader.loaded([]).testPlaces(of: tree)  // A refusal is an answer.
   }
 
   private static func readRules(_ bytes: [UInt8]) {

@@ -65,6 +65,42 @@ struct ProjectTests {
     #expect(why.output.contains("App -> Core"), "\(why)")
   }
 
+  @Test("Tests are run by the scheme that tests them, or else in their package")
+  func schemes() throws {
+    let sample = try sample()
+    try sample.folder.write("App/AppView.swift", "let title = 1\n")
+    let none = try sample.ripple(["touch"])
+    #expect(none.output.contains("\nno scheme     1 test target in no shared scheme: AppTests\n"))
+    #expect(!none.output.contains("swift test"), "\(none)")
+    let reference = { (name: String, container: String) in
+      "<TestableReference><BuildableReference BlueprintName=\"\(name)\" "
+        + "ReferencedContainer=\"container:\(container)\"/></TestableReference>"
+    }
+    try sample.folder.write(
+      "App.xcodeproj/xcshareddata/xcschemes/My App.xcscheme",
+      "<Scheme><TestAction><Testables>\(reference("AppTests", "App.xcodeproj"))"
+        + "</Testables></TestAction></Scheme>")
+    try sample.commit("scheme")
+    try sample.folder.write("App/AppView.swift", "let title = 2\n")
+    let command = "xcodebuild test -project App.xcodeproj -scheme 'My App'"
+    let one = try sample.ripple(["touch", "App/AppView.swift"])
+    #expect(one.output.contains(" → \(command)\n"), "\(one)")
+    let core = try sample.ripple(["touch", "Core"])
+    #expect(
+      core.output.contains(
+        " → \(command) && swift test --package-path Packages/Core --filter '^CoreTests\\.'\n"),
+      "\(core)")
+    let tests = try sample.ripple(["tests", "--format", "xcodebuild"])
+    #expect(tests.output == "-project\nApp.xcodeproj\n-scheme\nMy App\n", "\(tests)")
+    try sample.folder.write(
+      "Packages/Core/Sources/Core/Core.swift", "public func core(_ a: Int) {}\n")
+    let both = try sample.ripple(["tests", "--format", "xcodebuild"])
+    #expect(both.status == 2)
+    #expect(both.errors.contains("no shared scheme tests 'CoreTests'; --scheme chooses one."))
+    let chosen = try sample.ripple(["tests", "--format", "xcodebuild", "--scheme", "My App"])
+    #expect(chosen.output == tests.output, "\(chosen)")
+  }
+
   @Test("The history knows the app's files, and a change of the project's edges")
   func history() throws {
     let sample = try sample()

@@ -88,9 +88,14 @@ struct ProjectResolver {
     _ diagnostics: inout [Diagnostic]
   ) -> [Dependency] {
     var edges: [Dependency.Node: Dependency] = [:]
+    // Apps of two platforms may have one name; the one that is depended on is meant.
+    let known = { (builder: TargetID) in edges[.target(builder)] != nil }
     for entry in target.dependencies {
       let place = SourcePlace(
         path: project.description.path, line: entry.line == 0 ? target.line : entry.line)
+      if entry.origin == .testHost, names.builders(of: entry.subject).contains(where: known) {
+        continue
+      }
       let found = names.nodes(of: entry.subject, in: project)
       // Xcode passes over a test host that is not there.
       if found.isEmpty, entry.origin != .testHost,
@@ -191,6 +196,11 @@ struct ProjectNames {
     case .external(let name, let place): return [.external(package: place, product: name)]
     case .packageProduct(let name, let package): return product(name, package, in: project)
     }
+  }
+
+  /// The targets that build a file, of all projects.
+  func builders(of subject: ProjectDependency.Subject) -> [TargetID] {
+    if case .productFile(let file) = subject { productFiles[file] ?? [] } else { [] }
   }
 
   /// The name that a diagnostic speaks of, for what has to be found.

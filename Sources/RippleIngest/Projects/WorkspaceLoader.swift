@@ -17,6 +17,9 @@ public struct WorkspaceLoader {
     public var workspace: Workspace
     /// How many of the Swift files belong to a target; `nil` where folders were named.
     public var coverage: SourceCoverage?
+    /// The projects and workspaces, for who asks how their tests are run.
+    let projects: [LoadedProject]
+    let workspaces: [XcodeWorkspaceFile]
   }
 
   /// Makes a loader.
@@ -60,6 +63,9 @@ public struct WorkspaceLoader {
       for folder in folders { try scan.add(RelativePath.normalise(folder), tree, readers) }
     }
     var failures: [ProjectError] = []
+    var notes: [Diagnostic] = []
+    let workspaces = scan.workspaces.compactMap { workspaceFile($0, &notes) }
+    for workspace in workspaces { scan.join(workspace, of: tree, readers, selection, &notes) }
     let projects = ProjectSet(read(scan.projects, &failures)).projects
     if scan.packages.isEmpty && projects.isEmpty {
       if let failure = failures.first { throw .brokenProject(failure) }
@@ -80,11 +86,27 @@ public struct WorkspaceLoader {
     workspace.packages += resolver.resolve(&workspace.diagnostics)
     if !projects.isEmpty { ProjectPlatform.spread(over: &workspace.packages) }
     workspace.packages.sort { $0.identity < $1.identity }
+    workspace.diagnostics += notes
     workspace.diagnostics += failures.map(WorkspaceLoader.diagnostic)
     workspace.diagnostics += scan.unreadable.map(WorkspaceLoader.diagnostic)
     workspace.diagnostics = Array(Set(workspace.diagnostics)).sorted()
     let coverage = folders.isEmpty ? SourceCoverage(scan, workspace) : nil
-    return Result(workspace: workspace, coverage: coverage)
+    return Result(
+      workspace: workspace, coverage: coverage, projects: projects, workspaces: workspaces)
+  }
+
+  /// A workspace of Xcode's; `nil` where it cannot be read, which is told.
+  private func workspaceFile(
+    _ bundle: String, _ notes: inout [Diagnostic]
+  ) -> XcodeWorkspaceFile? {
+    let path = XcodeWorkspaceFile.path(of: bundle)
+    guard let bytes = tree.bytes(of: path) else { return nil }
+    do {
+      return try XcodeWorkspaceFile(bytes, path: path)
+    } catch {
+      notes.append(.unreadableScheme(error))
+      return nil
+    }
   }
 
   private func read(

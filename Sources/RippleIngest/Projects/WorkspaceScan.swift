@@ -6,6 +6,8 @@ struct WorkspaceScan: Sendable {
   var packages: [String] = []
   /// Project files with the reader of each, in the order of their folders.
   var projects: [(path: String, reader: any ProjectReading)] = []
+  /// The folders of workspaces of Xcode's, sorted.
+  var workspaces: [String] = []
   /// Projects of kinds that no reader is for.
   var unreadable: [UnreadableProject] = []
   /// Swift files outside of what was passed over, manifests left out, sorted.
@@ -71,6 +73,7 @@ struct WorkspaceScan: Sendable {
       descend(from: folder, entries, selection, &pending)
     }
     packages.sort()
+    workspaces.sort()
     swiftFiles.sort()
     projects.sort { $0.path < $1.path }
     unreadable.sort()
@@ -84,6 +87,9 @@ struct WorkspaceScan: Sendable {
   ) {
     for entry in entries where !entry.name.hasPrefix(".") && entry.kind != .file {
       let path = RelativePath.join(folder, entry.name)
+      if entry.name.hasSuffix(".xcworkspace"), selection.rule(for: path) != .excluded {
+        workspaces.append(path)
+      }
       if let rule = WorkspaceScan.rule(for: entry.name) ?? selection.rule(for: path) {
         skipped[rule, default: []].append(path)
       } else if !ProjectFileName.isProject(entry.name), !ProjectFileName.isOpaque(path) {

@@ -14,6 +14,12 @@ public enum ShellText {
     isPlain(word) ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
+  /// An argument as it is typed: an option needs no quotes for its dash.
+  static func quotedOption(_ word: String) -> String {
+    let rest = word.drop { $0 == "-" }
+    return rest.isEmpty || isPlain(String(rest)) ? word : quoted(word)
+  }
+
   /// A command in lines that end between its words, each but the last with the backslash that lets
   /// it be copied as one.
   ///

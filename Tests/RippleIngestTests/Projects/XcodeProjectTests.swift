@@ -88,7 +88,41 @@ struct XcodeProjectTests {
     #expect(workspace.roles(of: "Widget") == ["App/Shared/One.swift source"])
   }
 
+  @Test("A header that is copied is one that others include")
+  func copiedHeader() throws {
+    let objects =
+      SampleProject.target("K", "Kit", type: "library.static", phases: "E") + """
+        H = { isa = PBXFileReference; path = Kit.h; sourceTree = "<group>"; };
+        I = { isa = PBXFileReference; path = note.txt; sourceTree = "<group>"; };
+        E = { isa = PBXCopyFilesBuildPhase; files = (B1, B2); };
+        B1 = { isa = PBXBuildFile; fileRef = H; };
+        B2 = { isa = PBXBuildFile; fileRef = I; };
+        """
+    let project = SampleProject.text(targets: "K", children: "H, I", objects: objects)
+    let workspace = try SampleProject.load([file: project, "Kit.h": "", "note.txt": ""]).workspace
+    #expect(workspace.roles(of: "Kit") == ["Kit.h publicHeader", "note.txt resource"])
+  }
+
   // MARK: Edges
+
+  @Test("Of two apps of one name, tests run in the one that they depend on")
+  func testHost() throws {
+    let objects =
+      SampleProject.target("A", "App", reference: "RA")
+      + SampleProject.target("B", "App-iOS", reference: "RB")
+      + SampleProject.target(
+        "T", "Tests", type: "bundle.unit-test",
+        settings: "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/App.app/App\";", dependencies: "D")
+        + """
+        RA = { isa = PBXFileReference; path = App.app; sourceTree = BUILT_PRODUCTS_DIR; };
+        RB = { isa = PBXFileReference; path = App.app; sourceTree = BUILT_PRODUCTS_DIR; };
+        D = { isa = PBXTargetDependency; target = B; };
+        """
+    let project = SampleProject.text(
+      targets: "A, B, T", children: "RA, RB", objects: objects)
+    let workspace = try SampleProject.load([file: project]).workspace
+    #expect(workspace.arrows == ["Tests -> App.xcodeproj/App-iOS"])
+  }
 
   @Test("Dependencies are listed, linked, copied, tested and made by packages")
   func edges() throws {

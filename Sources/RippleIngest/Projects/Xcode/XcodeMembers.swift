@@ -58,6 +58,9 @@ struct XcodeMembers {
     case "PBXSourcesBuildPhase": nil
     case "PBXHeadersBuildPhase": headerRole(file)
     case "PBXFrameworksBuildPhase": .artifact
+    // A static library's headers are copied to where others include them.
+    case "PBXCopyFilesBuildPhase" where ProjectFileName.role(of: path) == .privateHeader:
+      .publicHeader
     default: XcodeMembers.role(ofPhase: phase)
     }
   }

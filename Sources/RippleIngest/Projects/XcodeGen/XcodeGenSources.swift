@@ -102,7 +102,7 @@ struct XcodeGenSources {
     var result: [String] = []
     var pending = [root]
     while let folder = pending.popLast() {
-      for entry in tree.entries(of: folder) where !entry.name.hasPrefix(".") {
+      for entry in tree.entries(of: folder) where !XcodeGenSources.isPassedOver(entry) {
         let path = RelativePath.join(folder, entry.name)
         if entry.kind == .folder {
           if !types.isFile(entry.name) { pending.append(path) }
@@ -146,6 +146,11 @@ struct XcodeGenSources {
       }
     }
     return result.sorted()
+  }
+
+  /// Hidden files are members of a generated project; what tools keep in hidden folders is not.
+  private static func isPassedOver(_ entry: FileEntry) -> Bool {
+    entry.name == ".DS_Store" || (entry.kind == .folder && entry.name.hasPrefix("."))
   }
 
   // MARK: Files
