@@ -25,7 +25,7 @@ let common: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// For `RippleSource` and everything above it, which must find the modules that it imports.
+/// For `SyntaxText` and everything above it, which must find the modules that it imports.
 let syntax: [SwiftSetting] =
   takesPackages ? common : common + [.unsafeFlags(["-I", hostLibraries])]
 
@@ -83,12 +83,19 @@ let package = Package(
     .target(name: "RippleModel", swiftSettings: common),
     argumentParsing,
     .target(name: "RippleSystem", swiftSettings: common),
+    .target(
+      name: "SyntaxText", dependencies: syntaxProducts, swiftSettings: syntax,
+      linkerSettings: syntaxLibraries),
 
     // Layer 1: one subject each.
     .target(name: "RippleGraph", dependencies: ["RippleModel"], swiftSettings: common),
     .target(
-      name: "RippleSource", dependencies: ["RippleModel"] + syntaxProducts, swiftSettings: syntax,
-      linkerSettings: syntaxLibraries),
+      name: "SwiftFacts", dependencies: ["RippleModel", "SyntaxText"] + syntaxProducts,
+      swiftSettings: syntax, linkerSettings: syntaxLibraries),
+    .target(
+      name: "ManifestEvaluation", dependencies: ["RippleModel", "SyntaxText"] + syntaxProducts,
+      swiftSettings: syntax, linkerSettings: syntaxLibraries),
+    .target(name: "CompilerRecords", dependencies: ["RippleModel"], swiftSettings: common),
     .target(name: "RippleProof", dependencies: ["RippleModel"], swiftSettings: common),
     .target(name: "RippleStore", dependencies: ["RippleModel", "CSQLite"], swiftSettings: common),
     .target(name: "RippleRPC", dependencies: ["RippleModel"], swiftSettings: common),
@@ -97,11 +104,12 @@ let package = Package(
     .target(
       name: "RippleIngest",
       dependencies: [
-        "RippleModel", "RippleGraph", "RippleSource", "RippleStore", "RippleSystem",
+        "RippleModel", "RippleGraph", "SwiftFacts", "ManifestEvaluation", "CompilerRecords",
+        "RippleStore", "RippleSystem",
       ],
       swiftSettings: syntax),
     .target(
-      name: "RippleSimulation", dependencies: ["RippleModel", "RippleGraph"],
+      name: "RippleSimulation", dependencies: ["RippleModel", "RippleGraph", "CompilerRecords"],
       swiftSettings: common),
 
     // Layer 3: what keeps a graph healthy, and what a restructuring would bring.
@@ -127,7 +135,7 @@ let package = Package(
     .target(
       name: "RippleKit",
       dependencies: [
-        "RippleModel", "RippleGraph", "RippleSource", "RippleStore", "RippleIngest",
+        "RippleModel", "RippleGraph", "SwiftFacts", "RippleStore", "RippleIngest",
         "RippleSimulation", "RippleRules", "RippleComparison", "RippleReport", "RippleSystem",
         "RippleProof",
       ],
@@ -176,7 +184,9 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "FuzzReaders",
-      dependencies: ["RippleIngest", "RippleModel", "RippleRules", "RippleSource"],
+      dependencies: [
+        "RippleIngest", "RippleModel", "RippleRules", "SwiftFacts", "ManifestEvaluation",
+      ],
       path: "Tests/FuzzReaders", swiftSettings: syntax),
     .testTarget(
       name: "RippleSystemTests", dependencies: ["RippleSystem", "TestSupport"],
@@ -190,16 +200,23 @@ let package = Package(
       name: "RippleGraphTests", dependencies: ["RippleGraph", "RippleModel", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "RippleSourceTests", dependencies: ["RippleSource", "RippleModel", "TestSupport"],
+      name: "SwiftFactsTests", dependencies: ["SwiftFacts", "RippleModel", "TestSupport"],
       swiftSettings: syntax),
+    .testTarget(
+      name: "ManifestEvaluationTests",
+      dependencies: ["ManifestEvaluation", "RippleModel", "TestSupport"], swiftSettings: syntax),
+    .testTarget(
+      name: "CompilerRecordsTests",
+      dependencies: ["CompilerRecords", "RippleModel", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "RippleStoreTests", dependencies: ["RippleStore", "RippleModel", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "RippleIngestTests",
       dependencies: [
-        "RippleIngest", "RippleModel", "RippleGraph", "RippleStore", "RippleSystem", "TestSupport",
-        "FuzzReaders",
+        "RippleIngest", "RippleModel", "RippleGraph", "RippleStore", "RippleSystem",
+        "ManifestEvaluation", "TestSupport", "FuzzReaders",
       ],
       swiftSettings: syntax),
     .testTarget(
@@ -209,15 +226,15 @@ let package = Package(
     .testTarget(
       name: "RippleProofTests",
       dependencies: [
-        "RippleProof", "RippleModel", "RippleGraph", "RippleSource", "RippleIngest",
+        "RippleProof", "RippleModel", "RippleGraph", "SwiftFacts", "RippleIngest",
         "RippleSimulation", "TestSupport",
       ],
       swiftSettings: syntax),
     .testTarget(
       name: "RippleRulesTests",
       dependencies: [
-        "RippleRules", "RippleModel", "RippleGraph", "RippleReport", "RippleSource",
-        "RippleIngest", "TestSupport",
+        "RippleRules", "RippleModel", "RippleGraph", "RippleReport", "SwiftFacts",
+        "ManifestEvaluation", "RippleIngest", "TestSupport",
       ],
       swiftSettings: syntax),
     .testTarget(

@@ -1,7 +1,7 @@
 import RippleIngest
 package import RippleModel
-import RippleSource
 import RippleStore
+import SwiftFacts
 
 /// Makes random single edits in a scratch clone, builds each, and compares with what was predicted.
 package struct RandomEditVerification {

@@ -1,3 +1,4 @@
+import CompilerRecords
 import RippleGraph
 public import RippleModel
 

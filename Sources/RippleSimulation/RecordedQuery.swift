@@ -1,3 +1,4 @@
+import CompilerRecords
 import RippleModel
 
 /// Answers from a driver's dependency records which files use what changed: exactly, where source only

@@ -1,7 +1,8 @@
+import ManifestEvaluation
 import RippleIngest
 import RippleModel
 import RippleRules
-import RippleSource
+import SwiftFacts
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -3,7 +3,7 @@ import RippleIngest
 import RippleModel
 import RippleProof
 import RippleSimulation
-import RippleSource
+import SwiftFacts
 import TestSupport
 
 /// Two states of a package in memory, with a certificate that the engine made of them.

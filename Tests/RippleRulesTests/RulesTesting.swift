@@ -1,9 +1,10 @@
 import Foundation
+import ManifestEvaluation
 import RippleGraph
 import RippleIngest
 import RippleModel
 import RippleRules
-import RippleSource
+import SwiftFacts
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 public import RippleGraph
 public import RippleModel
-import RippleSource
 public import RippleStore
+import SwiftFacts
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

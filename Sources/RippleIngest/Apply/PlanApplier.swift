@@ -1,5 +1,6 @@
+import ManifestEvaluation
 public import RippleModel
-import RippleSource
+import SwiftFacts
 
 /// Carries the steps of a plan out on the files of a package.
 public struct PlanApplier {

@@ -1,5 +1,5 @@
 import RippleModel
-import RippleSource
+import SwiftFacts
 
 /// Finds what a failed build asks for: access that is raised the least that works, and imports.
 struct RepairFinder {

@@ -1,5 +1,5 @@
 import RippleModel
-import RippleSource
+import SwiftFacts
 
 /// Compares two states of a workspace and classifies every difference as the compiler would.
 ///

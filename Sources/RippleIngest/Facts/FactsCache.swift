@@ -1,7 +1,7 @@
 import Dispatch
 import RippleModel
-import RippleSource
 import RippleStore
+import SwiftFacts
 import Synchronization
 
 /// What sources say, by content: from the store, and computed on all cores where it lacks them.

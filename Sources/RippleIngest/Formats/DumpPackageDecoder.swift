@@ -1,5 +1,5 @@
+import ManifestEvaluation
 public import RippleModel
-import RippleSource
 
 /// Reads the output of `swift package dump-package`.
 ///

@@ -1,5 +1,5 @@
+import ManifestEvaluation
 import RippleModel
-import RippleSource
 
 /// A package dependency: `{"sourceControl": [{…}]}`, `fileSystem` or `registry`.
 struct DumpedPackageDependency: Decodable {

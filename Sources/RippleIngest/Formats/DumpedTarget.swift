@@ -1,5 +1,5 @@
+import ManifestEvaluation
 import RippleModel
-import RippleSource
 
 /// A target of a dump.
 struct DumpedTarget: Decodable {

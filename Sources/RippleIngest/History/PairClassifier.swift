@@ -1,7 +1,7 @@
 import Dispatch
 import RippleModel
-import RippleSource
 import RippleStore
+import SwiftFacts
 import Synchronization
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
+import ManifestEvaluation
 public import RippleModel
-import RippleSource
 public import RippleStore
 import RippleSystem
 import Synchronization

@@ -1,5 +1,5 @@
+import CompilerRecords
 public import RippleModel
-import RippleSource
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,7 +1,7 @@
 import Foundation
+import ManifestEvaluation
 import RippleIngest
 import RippleModel
-import RippleSource
 import Testing
 
 /// A run by hand over public packages, which are not part of this repository.

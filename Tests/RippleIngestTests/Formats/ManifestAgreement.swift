@@ -1,6 +1,5 @@
 import Foundation
 import RippleModel
-import RippleSource
 
 /// Compares readings of manifests with what the toolchain made of them.
 enum ManifestAgreement {

@@ -1,5 +1,5 @@
+import ManifestEvaluation
 import RippleModel
-import RippleSource
 
 /// Reads Tuist's `Project.swift` from its syntax, with helpers and local plugins.
 ///

@@ -1,5 +1,5 @@
+import ManifestEvaluation
 import RippleModel
-import RippleSource
 
 /// The targets and packages of a Tuist manifest in the words that all projects share.
 struct TuistTargets {
