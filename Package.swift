@@ -96,15 +96,16 @@ let package = Package(
       name: "ManifestEvaluation", dependencies: ["RippleModel", "SyntaxText"] + syntaxProducts,
       swiftSettings: syntax, linkerSettings: syntaxLibraries),
     .target(name: "CompilerRecords", dependencies: ["RippleModel"], swiftSettings: common),
+    .target(name: "FileTrees", dependencies: ["RippleSystem"], swiftSettings: common),
     .target(name: "RippleProof", dependencies: ["RippleModel"], swiftSettings: common),
     .target(name: "RippleStore", dependencies: ["RippleModel", "CSQLite"], swiftSettings: common),
     .target(name: "RippleRPC", dependencies: ["RippleModel"], swiftSettings: common),
 
-    // Layer 2: what fills the store, and what answers from it.
+    // Layer 2: workspaces as they lie there, and what a change does to one.
     .target(
-      name: "RippleIngest",
+      name: "WorkspaceLoading",
       dependencies: [
-        "RippleModel", "RippleGraph", "SwiftFacts", "ManifestEvaluation", "CompilerRecords",
+        "RippleModel", "RippleGraph", "SwiftFacts", "ManifestEvaluation", "FileTrees",
         "RippleStore", "RippleSystem",
       ],
       swiftSettings: syntax),
@@ -112,7 +113,14 @@ let package = Package(
       name: "RippleSimulation", dependencies: ["RippleModel", "RippleGraph", "CompilerRecords"],
       swiftSettings: common),
 
-    // Layer 3: what keeps a graph healthy, and what a restructuring would bring.
+    // Layer 3: what differed and differs, what keeps a graph healthy, and what a restructuring
+    // would bring.
+    .target(
+      name: "Revisions",
+      dependencies: [
+        "RippleModel", "SwiftFacts", "FileTrees", "RippleStore", "RippleSystem", "WorkspaceLoading",
+      ],
+      swiftSettings: syntax),
     .target(
       name: "RippleRules", dependencies: ["RippleModel", "RippleGraph", "RippleSimulation"],
       swiftSettings: common),
@@ -120,13 +128,22 @@ let package = Package(
       name: "RippleComparison", dependencies: ["RippleModel", "RippleGraph", "RippleSimulation"],
       swiftSettings: common),
 
-    // Layer 4: answers as text.
+    // Layer 4: real builds.
+    .target(
+      name: "BuildLab",
+      dependencies: [
+        "RippleModel", "RippleGraph", "SwiftFacts", "ManifestEvaluation", "CompilerRecords",
+        "FileTrees", "RippleStore", "RippleSystem", "WorkspaceLoading", "Revisions",
+      ],
+      swiftSettings: syntax),
+
+    // Layer 5: answers as text.
     // The page's script and style are put into the program, so that it needs no folder beside it.
     .target(
       name: "RippleReport", dependencies: ["RippleModel", "RippleGraph", "RippleSystem"],
       resources: pageFiles.map { .embedInCode("Page/\($0)") }, swiftSettings: common),
 
-    // Layer 5: the questions, as calls on values, with the plugin and its tool that put the folder
+    // Layer 6: the questions, as calls on values, with the plugin and its tool that put the folder
     // Data into them.
     .executableTarget(name: "DataEmbedder", swiftSettings: common),
     .plugin(
@@ -135,23 +152,23 @@ let package = Package(
     .target(
       name: "RippleKit",
       dependencies: [
-        "RippleModel", "RippleGraph", "SwiftFacts", "RippleStore", "RippleIngest",
-        "RippleSimulation", "RippleRules", "RippleComparison", "RippleReport", "RippleSystem",
-        "RippleProof",
+        "RippleModel", "RippleGraph", "SwiftFacts", "RippleStore", "WorkspaceLoading", "Revisions",
+        "BuildLab", "FileTrees", "RippleSimulation", "RippleRules", "RippleComparison",
+        "RippleReport", "RippleSystem", "RippleProof",
       ],
       swiftSettings: syntax, plugins: ["EmbedData"]),
 
-    // Layer 6: the root.
+    // Layer 7: the root.
     .executableTarget(
       name: "ripple",
       dependencies: [
-        "RippleModel", "RippleGraph", "RippleStore", "RippleIngest", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "RippleRPC", "RippleKit",
-        "ArgumentParsing",
+        "RippleModel", "RippleGraph", "RippleStore", "WorkspaceLoading", "Revisions", "BuildLab",
+        "FileTrees", "RippleSimulation", "RippleRules", "RippleComparison", "RippleReport",
+        "RippleSystem", "RippleRPC", "RippleKit", "ArgumentParsing",
       ],
       swiftSettings: syntax),
 
-    // Layer 7: the root as a command of SwiftPM's. It asks SwiftPM for the program where it runs: a
+    // Layer 8: the root as a command of SwiftPM's. It asks SwiftPM for the program where it runs: a
     // dependency would build all of Ripple twice, for this machine as a target and as a tool.
     .plugin(
       name: "RipplePlugin",
@@ -171,11 +188,12 @@ let package = Package(
     .executableTarget(
       name: "StoreBenchmark",
       dependencies: [
-        "RippleGraph", "RippleIngest", "RippleModel", "RippleSimulation", "RippleStore",
+        "RippleGraph", "WorkspaceLoading", "RippleModel", "RippleSimulation", "RippleStore",
       ],
       path: "Tests/Benchmarks/StoreBenchmark", swiftSettings: syntax),
     .executableTarget(
-      name: "HistoryBenchmark", dependencies: ["RippleIngest", "RippleStore", "RippleSystem"],
+      name: "HistoryBenchmark",
+      dependencies: ["Revisions", "RippleStore", "RippleSystem"],
       path: "Tests/Benchmarks/HistoryBenchmark", swiftSettings: syntax),
 
     // Tests, a target a room, and what they share.
@@ -185,7 +203,8 @@ let package = Package(
     .target(
       name: "FuzzReaders",
       dependencies: [
-        "RippleIngest", "RippleModel", "RippleRules", "SwiftFacts", "ManifestEvaluation",
+        "WorkspaceLoading", "FileTrees", "RippleModel", "RippleRules", "SwiftFacts",
+        "ManifestEvaluation",
       ],
       path: "Tests/FuzzReaders", swiftSettings: syntax),
     .testTarget(
@@ -213,10 +232,27 @@ let package = Package(
       name: "RippleStoreTests", dependencies: ["RippleStore", "RippleModel", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "RippleIngestTests",
+      name: "FileTreesTests", dependencies: ["FileTrees", "RippleSystem", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "WorkspaceLoadingTests",
       dependencies: [
-        "RippleIngest", "RippleModel", "RippleGraph", "RippleStore", "RippleSystem",
-        "ManifestEvaluation", "TestSupport", "FuzzReaders",
+        "WorkspaceLoading", "RippleModel", "RippleGraph", "RippleStore", "RippleSystem",
+        "ManifestEvaluation", "FileTrees", "TestSupport", "FuzzReaders",
+      ],
+      swiftSettings: syntax),
+    // What others ask git is asked of the hostile repository too.
+    .testTarget(
+      name: "RevisionsTests",
+      dependencies: [
+        "Revisions", "WorkspaceLoading", "BuildLab", "RippleModel", "RippleGraph", "RippleStore",
+        "RippleSystem", "FileTrees", "TestSupport",
+      ],
+      swiftSettings: syntax),
+    .testTarget(
+      name: "BuildLabTests",
+      dependencies: [
+        "BuildLab", "RippleModel", "RippleSystem", "TestSupport", "RippleStore", "WorkspaceLoading",
       ],
       swiftSettings: syntax),
     .testTarget(
@@ -226,7 +262,7 @@ let package = Package(
     .testTarget(
       name: "RippleProofTests",
       dependencies: [
-        "RippleProof", "RippleModel", "RippleGraph", "SwiftFacts", "RippleIngest",
+        "RippleProof", "RippleModel", "RippleGraph", "SwiftFacts", "WorkspaceLoading", "FileTrees",
         "RippleSimulation", "TestSupport",
       ],
       swiftSettings: syntax),
@@ -234,7 +270,7 @@ let package = Package(
       name: "RippleRulesTests",
       dependencies: [
         "RippleRules", "RippleModel", "RippleGraph", "RippleReport", "SwiftFacts",
-        "ManifestEvaluation", "RippleIngest", "TestSupport",
+        "ManifestEvaluation", "WorkspaceLoading", "FileTrees", "TestSupport",
       ],
       swiftSettings: syntax),
     .testTarget(
@@ -250,9 +286,9 @@ let package = Package(
     .testTarget(
       name: "rippleTests",
       dependencies: [
-        "ripple", "RippleModel", "RippleGraph", "RippleIngest", "RippleStore", "RippleSimulation",
-        "RippleRules", "RippleComparison", "RippleReport", "RippleSystem", "RippleKit",
-        "ArgumentParsing", "TestSupport",
+        "ripple", "RippleModel", "RippleGraph", "WorkspaceLoading", "BuildLab", "FileTrees",
+        "RippleStore", "RippleSimulation", "RippleRules", "RippleComparison", "RippleReport",
+        "RippleSystem", "RippleKit", "ArgumentParsing", "TestSupport",
       ],
       exclude: ["Golden"], swiftSettings: syntax),
   ],

@@ -1,4 +1,5 @@
-import RippleIngest
+import BuildLab
+import FileTrees
 package import RippleModel
 import RippleRules
 import RippleStore

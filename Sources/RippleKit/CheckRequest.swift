@@ -1,8 +1,8 @@
 import RippleGraph
-import RippleIngest
 package import RippleModel
 package import RippleRules
 import RippleStore
+import WorkspaceLoading
 
 /// What is checked: the scope of the graph with what the sources say about it.
 package struct CheckRequest {

@@ -1,7 +1,11 @@
+import BuildLab
+import FileTrees
+import Revisions
 import RippleGraph
-import RippleIngest
 package import RippleModel
 package import RippleSimulation
+import RippleSystem
+import WorkspaceLoading
 
 /// Predicts what the build of a commit does on top of another's, from git alone.
 package struct CommitPrediction {

@@ -1,6 +1,7 @@
+import FileTrees
+import Revisions
 package import RippleComparison
 import RippleGraph
-import RippleIngest
 package import RippleModel
 import RippleReport
 import RippleStore

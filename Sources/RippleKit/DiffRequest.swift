@@ -1,6 +1,7 @@
+import FileTrees
+public import Revisions
 import RippleComparison
 import RippleGraph
-public import RippleIngest
 public import RippleModel
 public import RippleReport
 import RippleSimulation

@@ -1,7 +1,8 @@
+import BuildLab
 import RippleGraph
-package import RippleIngest
 package import RippleModel
 import RippleSimulation
+package import RippleSystem
 
 /// Builds the stale state of hazards in packages of their own: runs the toolchain and the program.
 package struct HazardProving {

@@ -1,5 +1,7 @@
-package import RippleIngest
+import FileTrees
+package import Revisions
 package import RippleModel
+import WorkspaceLoading
 
 /// The history of a session's folder.
 package struct HistorySource {

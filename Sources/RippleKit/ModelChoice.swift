@@ -1,6 +1,6 @@
 import RippleModel
 import RippleStore
-import RippleIngest
+import WorkspaceLoading
 
 /// Which build model answers where none is named, and why.
 public struct ModelChoice: Hashable, Sendable {

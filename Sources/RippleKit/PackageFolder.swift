@@ -1,6 +1,7 @@
-import RippleIngest
+import FileTrees
 import RippleStore
 import RippleSystem
+import WorkspaceLoading
 
 /// The folder of the package: the one that was named or, as SwiftPM looks, the nearest above it.
 struct PackageFolder {

@@ -1,12 +1,15 @@
+import BuildLab
+import FileTrees
+import Revisions
 package import RippleComparison
 import RippleGraph
-import RippleIngest
 import RippleModel
 package import RippleReport
 import RippleRules
 import RippleSimulation
 import RippleStore
 import RippleSystem
+import WorkspaceLoading
 
 /// Gathers what the page of `ripple report` carries.
 package struct PageReader {

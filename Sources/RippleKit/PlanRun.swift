@@ -1,4 +1,4 @@
-import RippleIngest
+import BuildLab
 package import RippleModel
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,8 @@
-import RippleIngest
+import BuildLab
+import FileTrees
 package import RippleModel
 import RippleStore
+import RippleSystem
 import SwiftFacts
 
 /// Makes random single edits in a scratch clone, builds each, and compares with what was predicted.

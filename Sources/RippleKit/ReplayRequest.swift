@@ -1,4 +1,4 @@
-public import RippleIngest
+public import Revisions
 
 /// Which history restructurings are judged on, and what a change stands for.
 public struct ReplayRequest: Sendable {

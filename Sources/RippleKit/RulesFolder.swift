@@ -1,9 +1,9 @@
 package import RippleGraph
-import RippleIngest
 import RippleModel
 import RippleReport
 package import RippleRules
 import RippleSystem
+import WorkspaceLoading
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,5 @@
 package import RippleComparison
-import RippleIngest
+import WorkspaceLoading
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,4 @@
-import RippleIngest
+import Revisions
 public import RippleModel
 public import RippleReport
 package import RippleRules

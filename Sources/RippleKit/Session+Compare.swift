@@ -1,8 +1,8 @@
-import RippleStore
 public import RippleComparison
 public import RippleModel
 public import RippleReport
-import RippleIngest
+import RippleStore
+import RippleSystem
 
 extension Session {
   /// Reads a restructuring from its JSON5 file.

@@ -1,4 +1,5 @@
-public import RippleIngest
+import FileTrees
+public import Revisions
 public import RippleModel
 public import RippleReport
 import RippleSimulation

@@ -1,7 +1,7 @@
-import RippleIngest
+import BuildLab
 public import RippleModel
-import RippleStore
 package import RippleSimulation
+import RippleStore
 
 extension Session {
   /// The build model of a name or a file; without one, that of the tool that the code is built with.

@@ -1,9 +1,12 @@
-import RippleStore
+import BuildLab
+import FileTrees
+import Revisions
 import RippleGraph
-import RippleIngest
 import RippleModel
 public import RippleReport
 import RippleSimulation
+import RippleStore
+import WorkspaceLoading
 
 /// What rebuilds if something changes.
 public struct ImpactRequest: Sendable {

@@ -1,10 +1,12 @@
+package import FileTrees
+import Revisions
 import RippleGraph
-public import RippleIngest
 public import RippleModel
 import RippleReport
 import RippleSimulation
 package import RippleStore
-import RippleSystem
+public import RippleSystem
+package import WorkspaceLoading
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -78,11 +80,13 @@ public struct Session {
     self.listener = listener
     tree = DiskTree(root: folder.path)
     store = try Session.openStore(settings, folder.path)
+    let root = folder.path
     ingest = PackageIngest(
       store: store, tree: tree,
       describer: settings.evaluatesManifests ? SwiftPackageTool() : nil, host: settings.host,
       traits: settings.traits,
-      selection: FolderSelection(only: settings.only, excluding: settings.excluded))
+      selection: FolderSelection(only: settings.only, excluding: settings.excluded),
+      ignoredFolders: { GitTool.ignoredFolders(below: root) })
   }
 
   /// A session that has read nothing yet, as after a change of what this one has read.

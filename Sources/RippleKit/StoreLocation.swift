@@ -4,7 +4,8 @@
   import Foundation
 #endif
 
-import RippleIngest
+import FileTrees
+import Revisions
 package import RippleStore
 import RippleSystem
 

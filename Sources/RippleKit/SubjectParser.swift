@@ -1,8 +1,9 @@
+import FileTrees
 import RippleGraph
-import RippleIngest
 package import RippleModel
 package import RippleSimulation
 import RippleStore
+import WorkspaceLoading
 
 /// Finds what a word of `touch` means: a target, a file, or a declaration of a target.
 package struct SubjectParser {

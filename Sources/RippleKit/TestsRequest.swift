@@ -1,4 +1,4 @@
-import RippleIngest
+import Revisions
 package import RippleModel
 import RippleProof
 import RippleSimulation

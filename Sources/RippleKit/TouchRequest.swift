@@ -1,9 +1,11 @@
+import FileTrees
+import Revisions
 import RippleGraph
-import RippleIngest
 package import RippleModel
 import RippleReport
 import RippleSimulation
 import RippleStore
+import WorkspaceLoading
 
 /// What `touch` asks: changes of a graph, with what the sources say about them.
 package struct TouchRequest {

@@ -1,8 +1,10 @@
+import BuildLab
+import FileTrees
 import RippleGraph
-import RippleIngest
 package import RippleModel
 import RippleSimulation
 import RippleStore
+import RippleSystem
 
 /// Asks, for every type, extension and file, who would be compiled if it changed: once the source
 /// and once the drivers' dependency records of a build.

@@ -1,8 +1,9 @@
 import ArgumentParsing
-import RippleIngest
+import BuildLab
 import RippleKit
 import RippleModel
 import RippleReport
+import RippleSystem
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

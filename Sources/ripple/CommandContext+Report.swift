@@ -1,7 +1,9 @@
-import RippleIngest
+import FileTrees
+import Revisions
 import RippleKit
 import RippleModel
 import RippleReport
+import WorkspaceLoading
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,6 +1,6 @@
-import RippleIngest
 import RippleKit
 import RippleReport
+import RippleSystem
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

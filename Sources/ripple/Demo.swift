@@ -1,5 +1,4 @@
 import ArgumentParsing
-import RippleIngest
 import RippleKit
 import RippleModel
 import RippleReport

@@ -1,9 +1,11 @@
 import ArgumentParsing
-import RippleIngest
+import BuildLab
+import Revisions
 import RippleKit
 import RippleModel
 import RippleStore
 import RippleSystem
+import WorkspaceLoading
 
 /// What a person is told about an error, and the exit status that a script sees.
 ///

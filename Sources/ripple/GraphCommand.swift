@@ -1,12 +1,12 @@
 import ArgumentParsing
 import RippleGraph
-import RippleIngest
 import RippleKit
 import RippleModel
 import RippleReport
 import RippleRules
 import RippleSimulation
 import RippleStore
+import WorkspaceLoading
 
 /// The graph, as a picture's source or as data.
 struct GraphCommand: ParsableCommand, FormatDeclaring {

@@ -1,5 +1,5 @@
 import ArgumentParsing
-import RippleIngest
+import Revisions
 import RippleKit
 import RippleModel
 import RippleReport

@@ -1,5 +1,5 @@
 public import ArgumentParsing
-public import RippleIngest
+public import Revisions
 import RippleModel
 
 /// Which part of a history a command is about.

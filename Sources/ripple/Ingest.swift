@@ -1,11 +1,13 @@
 import ArgumentParsing
+import BuildLab
+import FileTrees
 import RippleGraph
-import RippleIngest
 import RippleKit
 import RippleModel
 import RippleReport
 import RippleSimulation
 import RippleStore
+import WorkspaceLoading
 
 /// Loads packages into the store.
 struct Ingest: ParsableCommand, FormatDeclaring {

@@ -1,6 +1,7 @@
 public import ArgumentParsing
+import FileTrees
+import Revisions
 import RippleGraph
-import RippleIngest
 import RippleKit
 import RippleModel
 public import RippleReport

@@ -1,5 +1,5 @@
-import RippleIngest
 import ArgumentParsing
+import FileTrees
 import RippleComparison
 import RippleKit
 import RippleModel

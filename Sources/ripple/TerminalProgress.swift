@@ -1,4 +1,3 @@
-import RippleIngest
 import RippleSystem
 import Synchronization
 

@@ -1,5 +1,5 @@
 import ArgumentParsing
-import RippleIngest
+import BuildLab
 import RippleKit
 import RippleModel
 import RippleReport

@@ -1,7 +1,7 @@
 import ArgumentParsing
+import BuildLab
 import RippleComparison
 import RippleGraph
-import RippleIngest
 import RippleKit
 import RippleModel
 import RippleReport

@@ -1,5 +1,6 @@
 import ArgumentParsing
-import RippleIngest
+import BuildLab
+import FileTrees
 import RippleKit
 import RippleModel
 import RippleReport

@@ -1,8 +1,9 @@
+import FileTrees
 import ManifestEvaluation
-import RippleIngest
 import RippleModel
 import RippleRules
 import SwiftFacts
+import WorkspaceLoading
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

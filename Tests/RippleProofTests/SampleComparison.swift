@@ -1,10 +1,11 @@
+import FileTrees
 import RippleGraph
-import RippleIngest
 import RippleModel
 import RippleProof
 import RippleSimulation
 import SwiftFacts
 import TestSupport
+import WorkspaceLoading
 
 /// Two states of a package in memory, with a certificate that the engine made of them.
 struct SampleComparison {

@@ -1,12 +1,13 @@
+import FileTrees
 import Foundation
 import ManifestEvaluation
 import RippleGraph
-import RippleIngest
 import RippleModel
 import RippleRules
 import SwiftFacts
 import TestSupport
 import Testing
+import WorkspaceLoading
 
 extension RulesFile {
   /// A rules file from its text.

@@ -22,4 +22,9 @@ public enum CaseFolder {
   public static func json(_ path: String) throws -> Any {
     try JSONSerialization.jsonObject(with: data(path))
   }
+
+  /// What a case's `expected.json` says.
+  public static func expected(_ name: String) throws -> [String: Any] {
+    try json("\(name)/expected.json") as? [String: Any] ?? [:]
+  }
 }

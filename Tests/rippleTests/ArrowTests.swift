@@ -1,9 +1,10 @@
+import FileTrees
 import Foundation
 import RippleGraph
-import RippleIngest
 import RippleModel
 import TestSupport
 import Testing
+import WorkspaceLoading
 
 @Suite("The house")
 struct ArrowTests {
@@ -11,9 +12,10 @@ struct ArrowTests {
   private static let floors: [String: Int] = [
     "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleSystem": 0, "RippleRPC": 0,
     "SyntaxText": 0, "DataEmbedder": 0, "EmbedData": 1, "RippleGraph": 1, "SwiftFacts": 1,
-    "ManifestEvaluation": 1, "CompilerRecords": 1, "RippleProof": 1, "RippleStore": 1,
-    "RippleIngest": 2, "RippleSimulation": 2, "RippleComparison": 3,
-    "RippleRules": 3, "RippleReport": 4, "RippleKit": 5, "ripple": 6, "RipplePlugin": 7,
+    "ManifestEvaluation": 1, "CompilerRecords": 1, "FileTrees": 1, "RippleProof": 1,
+    "RippleStore": 1, "WorkspaceLoading": 2, "RippleSimulation": 2, "Revisions": 3,
+    "RippleComparison": 3, "RippleRules": 3, "BuildLab": 4, "RippleReport": 5, "RippleKit": 6,
+    "ripple": 7, "RipplePlugin": 8,
   ]
 
   /// Ripple's own graph, read by Ripple.
@@ -53,7 +55,8 @@ struct ArrowTests {
   func foundation() throws {
     let pure: Set<String> = [
       "RippleModel", "RippleGraph", "SyntaxText", "SwiftFacts", "ManifestEvaluation",
-      "CompilerRecords", "RippleStore", "RippleProof", "RippleSimulation", "ArgumentParsing",
+      "CompilerRecords", "FileTrees", "RippleStore", "RippleProof", "RippleSimulation",
+      "ArgumentParsing",
       "RippleComparison", "RippleRules",
     ]
     let reader = ImportReading()

@@ -1,5 +1,4 @@
 import Foundation
-import RippleIngest
 import RippleStore
 import RippleSystem
 import TestSupport

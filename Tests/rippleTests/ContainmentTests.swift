@@ -1,11 +1,13 @@
+import FileTrees
 import Foundation
 import RippleGraph
-import RippleIngest
 import RippleModel
 import RippleSimulation
 import RippleStore
+import RippleSystem
 import TestSupport
 import Testing
+import WorkspaceLoading
 
 /// What a target's change compiles contains what any of its files' does, and that what any of the
 /// file's declarations' does.

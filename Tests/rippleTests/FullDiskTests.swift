@@ -1,5 +1,4 @@
 import Foundation
-import RippleIngest
 import RippleSystem
 import TestSupport
 import Testing

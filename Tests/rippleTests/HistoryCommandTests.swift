@@ -1,5 +1,4 @@
 import Foundation
-import RippleIngest
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Foundation
-import RippleIngest
 import RippleModel
 import RippleStore
 import RippleSystem

@@ -1,15 +1,16 @@
 import ArgumentParsing
+import BuildLab
 import Foundation
 import RippleGraph
-import RippleIngest
 import RippleModel
 import RippleReport
 import RippleStore
 import TestSupport
 import Testing
 
-@testable import RippleSimulation
+import FileTrees
 @testable import RippleKit
+@testable import RippleSimulation
 @testable import ripple
 
 /// The page's simulator, run by node, against the engine in Swift.

@@ -1,7 +1,7 @@
 import ArgumentParsing
+import BuildLab
 import Foundation
 import RippleComparison
-import RippleIngest
 import RippleModel
 import RippleStore
 import RippleSystem

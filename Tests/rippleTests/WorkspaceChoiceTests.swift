@@ -1,10 +1,10 @@
-import RippleModel
 import Foundation
 import RippleKit
+import RippleModel
 import TestSupport
 import Testing
 
-@testable import RippleIngest
+@testable import WorkspaceLoading
 
 @Suite("What of a folder is looked into, and which build answers for it")
 struct WorkspaceChoiceTests {

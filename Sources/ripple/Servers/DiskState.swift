@@ -1,4 +1,4 @@
-import RippleIngest
+import FileTrees
 import RippleKit
 import RippleStore
 

@@ -1,5 +1,5 @@
 import ArgumentParsing
-import RippleIngest
+import FileTrees
 import RippleKit
 import RippleModel
 import RippleRPC

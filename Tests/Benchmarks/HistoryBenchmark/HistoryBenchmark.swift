@@ -1,4 +1,4 @@
-import RippleIngest
+import Revisions
 import RippleStore
 import RippleSystem
 

@@ -1,8 +1,8 @@
 import RippleGraph
-import RippleIngest
 import RippleModel
 import RippleSimulation
 import RippleStore
+import WorkspaceLoading
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
