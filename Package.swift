@@ -101,7 +101,7 @@ let package = Package(
     .target(name: "RippleStore", dependencies: ["RippleModel", "CSQLite"], swiftSettings: common),
     .target(name: "RippleRPC", dependencies: ["RippleModel"], swiftSettings: common),
 
-    // Layer 2: workspaces as they lie there, and what a change does to one.
+    // Layer 2: workspaces as they lie there, and who uses what in one.
     .target(
       name: "WorkspaceLoading",
       dependencies: [
@@ -110,11 +110,10 @@ let package = Package(
       ],
       swiftSettings: syntax),
     .target(
-      name: "RippleSimulation", dependencies: ["RippleModel", "RippleGraph", "CompilerRecords"],
+      name: "SourceUses", dependencies: ["RippleModel", "RippleGraph", "CompilerRecords"],
       swiftSettings: common),
 
-    // Layer 3: what differed and differs, what keeps a graph healthy, and what a restructuring
-    // would bring.
+    // Layer 3: what differed and differs, and what a change does.
     .target(
       name: "Revisions",
       dependencies: [
@@ -122,13 +121,18 @@ let package = Package(
       ],
       swiftSettings: syntax),
     .target(
-      name: "RippleRules", dependencies: ["RippleModel", "RippleGraph", "RippleSimulation"],
-      swiftSettings: common),
-    .target(
-      name: "RippleComparison", dependencies: ["RippleModel", "RippleGraph", "RippleSimulation"],
+      name: "RippleSimulation",
+      dependencies: ["RippleModel", "RippleGraph", "CompilerRecords", "SourceUses"],
       swiftSettings: common),
 
-    // Layer 4: real builds.
+    // Layer 4: what keeps a graph healthy, what a restructuring would bring, and real builds.
+    .target(
+      name: "RippleRules", dependencies: ["RippleModel", "RippleGraph", "SourceUses"],
+      swiftSettings: common),
+    .target(
+      name: "RippleComparison",
+      dependencies: ["RippleModel", "RippleGraph", "SourceUses", "RippleSimulation"],
+      swiftSettings: common),
     .target(
       name: "BuildLab",
       dependencies: [
@@ -153,8 +157,8 @@ let package = Package(
       name: "RippleKit",
       dependencies: [
         "RippleModel", "RippleGraph", "SwiftFacts", "RippleStore", "WorkspaceLoading", "Revisions",
-        "BuildLab", "FileTrees", "RippleSimulation", "RippleRules", "RippleComparison",
-        "RippleReport", "RippleSystem", "RippleProof",
+        "BuildLab", "FileTrees", "SourceUses", "RippleSimulation", "RippleRules",
+        "RippleComparison", "RippleReport", "RippleSystem", "RippleProof",
       ],
       swiftSettings: syntax, plugins: ["EmbedData"]),
 
@@ -163,8 +167,8 @@ let package = Package(
       name: "ripple",
       dependencies: [
         "RippleModel", "RippleGraph", "RippleStore", "WorkspaceLoading", "Revisions", "BuildLab",
-        "FileTrees", "RippleSimulation", "RippleRules", "RippleComparison", "RippleReport",
-        "RippleSystem", "RippleRPC", "RippleKit", "ArgumentParsing",
+        "FileTrees", "SourceUses", "RippleSimulation", "RippleRules", "RippleComparison",
+        "RippleReport", "RippleSystem", "RippleRPC", "RippleKit", "ArgumentParsing",
       ],
       swiftSettings: syntax),
 
@@ -263,7 +267,7 @@ let package = Package(
       name: "RippleProofTests",
       dependencies: [
         "RippleProof", "RippleModel", "RippleGraph", "SwiftFacts", "WorkspaceLoading", "FileTrees",
-        "RippleSimulation", "TestSupport",
+        "SourceUses", "RippleSimulation", "TestSupport",
       ],
       swiftSettings: syntax),
     .testTarget(

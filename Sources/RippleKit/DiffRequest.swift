@@ -4,8 +4,8 @@ import RippleComparison
 import RippleGraph
 public import RippleModel
 public import RippleReport
-import RippleSimulation
 import RippleSystem
+import SourceUses
 
 /// Two revisions compared: their graphs, and one history replayed on both.
 public struct DiffRequest: Sendable {

@@ -1,6 +1,7 @@
 package import RippleGraph
 package import RippleModel
 package import RippleSimulation
+import SourceUses
 
 /// What can be asked of the page beside whole targets: files, and declarations by their names.
 package struct PageQuestions {

@@ -3,6 +3,7 @@ import RippleGraph
 package import RippleModel
 package import RippleSimulation
 import RippleStore
+import SourceUses
 import WorkspaceLoading
 
 /// Finds what a word of `touch` means: a target, a file, or a declaration of a target.

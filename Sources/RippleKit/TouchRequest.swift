@@ -5,6 +5,7 @@ package import RippleModel
 import RippleReport
 import RippleSimulation
 import RippleStore
+import SourceUses
 import WorkspaceLoading
 
 /// What `touch` asks: changes of a graph, with what the sources say about them.

@@ -1,5 +1,5 @@
 public import RippleModel
-import RippleSimulation
+import SourceUses
 
 /// The findings whose fix is certain, as edits of manifests.
 public struct CertainFixes: Sendable {

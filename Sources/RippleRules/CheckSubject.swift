@@ -1,6 +1,6 @@
 public import RippleGraph
 public import RippleModel
-public import RippleSimulation
+public import SourceUses
 
 /// What is checked: a graph, what its sources say, and the layers of its targets.
 public struct CheckSubject: Sendable {

@@ -1,5 +1,6 @@
 public import RippleGraph
 public import RippleModel
+import SourceUses
 
 /// Turns what was asked about into changes: a target, one of its files, or a declaration.
 ///

@@ -1,5 +1,6 @@
 import RippleGraph
 import RippleModel
+import SourceUses
 
 /// The conservative answer: everything that depends on a changed interface, all the way.
 struct BoundTracer {

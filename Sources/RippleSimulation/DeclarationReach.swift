@@ -1,4 +1,5 @@
 public import RippleModel
+import SourceUses
 
 /// How far a change of each declaration of a file reaches, for an editor to show above it.
 public struct DeclarationReach: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import RippleGraph
 import RippleModel
+import SourceUses
 
 /// Hazards that are told by who uses what changed, and is not compiled.
 extension HazardFinder {
@@ -60,34 +61,16 @@ extension HazardFinder {
     of names: Set<String>, _ subject: Subject
   ) -> [(target: Int, path: String)] {
     guard !names.isEmpty else { return [] }
-    let table = usage.table
-    let resolvingFile = subject.change.path.flatMap(table.file)
-    let types = Set(names.compactMap { table.index(of: $0, seenFrom: resolvingFile) })
-      .union(table.types(storing: names))
+    let types = usage.layoutTypes(names, seenFrom: subject.change.path)
     guard !types.isEmpty else { return [] }
     let above = usage.above(subject.node)
     return simulator.graph.nodes.kinds.indices.compactMap { target in
-      guard target != subject.node, above.contains(target),
-        let files = usage.sources.files[simulator.graph.id(target)]
-      else { return nil }
-      let targetUses = usage.targetUses(in: simulator.graph.id(target), files)
-      let path = files.indices.first { index in
-        !subject.compiles(files[index].path, of: target) && holds(types, targetUses, index, table)
-      }.map { files[$0].path }
+      guard target != subject.node, above.contains(target) else { return nil }
+      let path = usage.firstFile(of: simulator.graph.id(target), laidOutBy: types) { path in
+        !subject.compiles(path, of: target)
+      }
       return path.map { (target, $0) }
     }
-  }
-
-  private func holds(
-    _ types: Set<Int>, _ targetUses: TargetUses, _ file: Int, _ table: DeclarationTable
-  ) -> Bool {
-    guard let touched = targetUses.file(file) else { return false }
-    if types.contains(where: touched.laid.contains) { return true }
-    // What is only asked for its size leaves no trace in the compiler's records.
-    guard SourceIndex.holds("MemoryLayout", in: touched.unqualified) else { return false }
-    let measured = Set(touched.unqualified.compactMap { table.index(of: $0) })
-    return table.parts(of: measured.filter { !table.entries[$0].modules.isEmpty })
-      .contains(where: types.contains)
   }
 
   // MARK: Bodies
@@ -111,7 +94,7 @@ extension HazardFinder {
   private func users(
     of names: [String], in targets: [Int], _ rule: BuildModel.HazardRule, _ subject: Subject
   ) -> [Hazard] {
-    let keys = HazardFinder.keys(names, path: subject.change.path)
+    let keys = ChangedKeys.declarations(names, path: subject.change.path)
     return targets.compactMap { target in
       let id = simulator.graph.id(target)
       guard usage.sources.files[id] != nil,
@@ -122,19 +105,6 @@ extension HazardFinder {
       }
       return stale.map { hazard(rule, target, subject, SourcePlace(path: $0, line: 0)) }
     }
-  }
-
-  /// What uses some declarations, by their dotted names.
-  private static func keys(_ names: [String], path: String?) -> ChangedKeys {
-    var keys = ChangedKeys(path: path, resolvingFile: path)
-    for name in names {
-      guard let dot = DeclarationTable.lastDot(in: name) else {
-        keys.topLevel.insert(name)
-        continue
-      }
-      keys.members.append((String(name[..<dot]), [String(name[name.index(after: dot)...])]))
-    }
-    return keys
   }
 
   /// Files whose global takes its type from one in another file, which takes its own from what

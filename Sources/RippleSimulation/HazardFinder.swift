@@ -1,5 +1,6 @@
 import RippleGraph
 import RippleModel
+import SourceUses
 
 /// Finds what an incremental build leaves stale although it should rebuild it.
 struct HazardFinder {

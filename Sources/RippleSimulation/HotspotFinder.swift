@@ -1,5 +1,6 @@
 import RippleGraph
 public import RippleModel
+import SourceUses
 
 /// Finds where the time goes: how often something changes, times what that rebuilds.
 ///

@@ -1,5 +1,6 @@
 public import RippleGraph
 public import RippleModel
+public import SourceUses
 
 /// Answers many questions about one graph: the same answers as `Simulator`, without the reasons.
 ///

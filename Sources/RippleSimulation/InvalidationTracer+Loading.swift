@@ -1,5 +1,6 @@
 import RippleGraph
 import RippleModel
+import SourceUses
 
 /// What is compiled because a file reads something that has no fingerprint: headers, plugins, modules
 /// that are compiled whole.

@@ -1,5 +1,6 @@
 import RippleGraph
 import RippleModel
+import SourceUses
 
 /// Why a target is built. Of several reasons the one that explains most comes first, so that a row is
 /// never explained by a change that left its module alone.

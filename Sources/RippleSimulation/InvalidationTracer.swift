@@ -1,5 +1,6 @@
 import RippleGraph
 import RippleModel
+import SourceUses
 
 /// What happens to every target while a change set runs through the build.
 struct InvalidationTracer {
@@ -177,7 +178,7 @@ struct InvalidationTracer {
         if explains { doubts.notFollowed.insert(simulator.graph.id(node)) }
         return
       }
-      let handed = usage.interfacePropagation(change, by: simulator.graph.id(node))
+      let handed = usage.interfacePropagation(change, by: simulator.graph.id(node))?.files
       guard handed != BuildModel.Files.none else { return }
       next.dependents = handed ?? .driverOnly
       if explains, handed == nil { doubts.handingOn.insert(simulator.graph.id(node)) }

@@ -1,5 +1,6 @@
 import RippleGraph
 import RippleModel
+import SourceUses
 
 /// Decides which products are linked again.
 struct ProductPlan {

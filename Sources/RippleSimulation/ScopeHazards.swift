@@ -1,5 +1,6 @@
 import RippleGraph
 import RippleModel
+import SourceUses
 
 /// What the change of some declarations may leave stale, with every file that is to blame.
 ///

@@ -1,5 +1,6 @@
 import RippleGraph
 public import RippleModel
+import SourceUses
 
 /// Writes down what the engine decides, so that another program gives the engine's answers.
 ///
@@ -280,7 +281,7 @@ public struct SimulationTabulator {
     }
     for dependent in wave.usage.above(node)
     where dependent != node && isRead(dependent) {
-      let handed = wave.usage.interfacePropagation(change, by: wave.usage.id(dependent))
+      let handed = wave.usage.interfacePropagation(change, by: wave.usage.id(dependent))?.files
       guard handed != BuildModel.Files.none else { continue }
       result.passesOn.append(SimulationTables.Passage(node: dependent, files: handed))
       guard let handed, handed != .driverOnly else { continue }

@@ -1,5 +1,6 @@
 public import RippleGraph
 public import RippleModel
+import SourceUses
 
 /// Runs a change set through a build model: what recompiles, re-emits and relinks, and why.
 ///
@@ -43,7 +44,7 @@ public struct Simulator: Sendable {
   /// - Returns: The impact.
   public func impact(of changes: [Change], after earlier: inout AccumulatedDriverState) -> Impact {
     var overdue = earlier.overdue
-    let usage = usageQuery(earlier: earlier)
+    let usage = usageQuery(earlier: earlier.uses)
     let result = impact(of: changes, usage: usage) { $0.settle(&overdue) }
     let whole = changes.filter(rebuildsAll).map(\.target)
     earlier.add(usage.alone(), whole: whole, overdue: overdue)
@@ -56,7 +57,7 @@ public struct Simulator: Sendable {
   }
 
   /// What is looked up in the sources, which many questions on one graph can share.
-  func usageQuery(earlier: AccumulatedDriverState? = nil) -> UsageQuery {
+  func usageQuery(earlier: AccumulatedUses? = nil) -> UsageQuery {
     let moduleNames = Dictionary(
       uniqueKeysWithValues: graph.nodes.kinds.indices.map { (graph.id($0), traits.moduleNames[$0]) }
     )

@@ -1,4 +1,5 @@
 import RippleModel
+import SourceUses
 
 /// The sentences of an answer, in one place so that they agree with each other.
 enum Wording {

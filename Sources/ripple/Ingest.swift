@@ -5,8 +5,8 @@ import RippleGraph
 import RippleKit
 import RippleModel
 import RippleReport
-import RippleSimulation
 import RippleStore
+import SourceUses
 import WorkspaceLoading
 
 /// Loads packages into the store.

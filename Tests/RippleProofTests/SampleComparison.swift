@@ -3,6 +3,7 @@ import RippleGraph
 import RippleModel
 import RippleProof
 import RippleSimulation
+import SourceUses
 import SwiftFacts
 import TestSupport
 import WorkspaceLoading

@@ -13,8 +13,9 @@ struct ArrowTests {
     "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleSystem": 0, "RippleRPC": 0,
     "SyntaxText": 0, "DataEmbedder": 0, "EmbedData": 1, "RippleGraph": 1, "SwiftFacts": 1,
     "ManifestEvaluation": 1, "CompilerRecords": 1, "FileTrees": 1, "RippleProof": 1,
-    "RippleStore": 1, "WorkspaceLoading": 2, "RippleSimulation": 2, "Revisions": 3,
-    "RippleComparison": 3, "RippleRules": 3, "BuildLab": 4, "RippleReport": 5, "RippleKit": 6,
+    "RippleStore": 1, "WorkspaceLoading": 2, "SourceUses": 2, "Revisions": 3,
+    "RippleSimulation": 3, "RippleComparison": 4, "RippleRules": 4, "BuildLab": 4,
+    "RippleReport": 5, "RippleKit": 6,
     "ripple": 7, "RipplePlugin": 8,
   ]
 
@@ -55,7 +56,8 @@ struct ArrowTests {
   func foundation() throws {
     let pure: Set<String> = [
       "RippleModel", "RippleGraph", "SyntaxText", "SwiftFacts", "ManifestEvaluation",
-      "CompilerRecords", "FileTrees", "RippleStore", "RippleProof", "RippleSimulation",
+      "CompilerRecords", "FileTrees", "RippleStore", "RippleProof", "SourceUses",
+      "RippleSimulation",
       "ArgumentParsing",
       "RippleComparison", "RippleRules",
     ]

@@ -1,6 +1,7 @@
 import RippleGraph
 public import RippleModel
 public import RippleSimulation
+import SourceUses
 
 /// How a workspace is cut into targets: their edges, and who owns which file.
 ///

@@ -1,5 +1,5 @@
 import RippleModel
-import RippleSimulation
+import SourceUses
 
 /// What must still build after a step: what a file uses is imported, and what is imported is built.
 extension LayoutEditor {

@@ -1,5 +1,5 @@
 import RippleModel
-import RippleSimulation
+import SourceUses
 
 /// What a step changes in which manifest.
 struct ManifestPlan {

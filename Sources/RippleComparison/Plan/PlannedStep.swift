@@ -1,5 +1,5 @@
 import RippleModel
-import RippleSimulation
+import SourceUses
 
 /// One step of a scenario as steps of a plan.
 struct PlannedStep {

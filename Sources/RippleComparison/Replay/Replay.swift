@@ -1,6 +1,7 @@
 import RippleGraph
 public import RippleModel
-public import RippleSimulation
+import RippleSimulation
+public import SourceUses
 
 /// Runs historical changes through the simulator under one layout.
 ///

@@ -1,6 +1,6 @@
 import RippleGraph
 public import RippleModel
-import RippleSimulation
+import SourceUses
 
 /// Compares scenarios with today over one history.
 public struct Comparison: Sendable {

@@ -1,5 +1,5 @@
 import RippleModel
-import RippleSimulation
+import SourceUses
 
 /// Takes edges away that nothing uses.
 public struct Cut: ScenarioStep {

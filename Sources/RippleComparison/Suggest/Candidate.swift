@@ -1,6 +1,6 @@
 import RippleGraph
 import RippleModel
-import RippleSimulation
+import SourceUses
 
 /// A restructuring that may be worth a replay.
 struct Candidate: Sendable {

@@ -1,5 +1,5 @@
 import RippleModel
-import RippleSimulation
+import SourceUses
 
 /// Edges that nothing uses, and edges over which so little goes that a route could carry it.
 struct EdgeCandidates: CandidateSource {

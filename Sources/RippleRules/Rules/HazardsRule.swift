@@ -1,6 +1,6 @@
 import RippleGraph
 import RippleModel
-import RippleSimulation
+import SourceUses
 
 /// No target can go stale in an incremental build.
 ///

@@ -1,5 +1,5 @@
 import RippleModel
-import RippleSimulation
+import SourceUses
 
 /// No target hands another's module on.
 struct ReexportsRule: Rule {

@@ -1,5 +1,5 @@
 import RippleModel
-import RippleSimulation
+import SourceUses
 
 /// What a source imports is declared in the manifest.
 struct UndeclaredImportsRule: Rule {

@@ -1,5 +1,5 @@
 import RippleModel
-import RippleSimulation
+import SourceUses
 
 /// What the manifest declares is needed somewhere; doubt counts as need.
 struct UnusedDependenciesRule: Rule {

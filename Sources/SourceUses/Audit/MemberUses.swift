@@ -15,7 +15,6 @@ struct MemberUses {
 
   init(_ targets: [Target], _ sources: SourceIndex) {
     let graph = TargetGraph(targets)
-    let traits = TargetTraits(targets)
     self.graph = graph
     declaredTypes = Set(
       sources.files.values.lazy.joined().flatMap { file in
@@ -25,8 +24,7 @@ struct MemberUses {
     query = UsageQuery(
       sources, graph: graph,
       moduleNames: Dictionary(
-        graph.nodes.kinds.indices.map { (graph.id($0), traits.moduleNames[$0]) },
-        uniquingKeysWith: { first, _ in first }))
+        targets.lazy.map { ($0.id, $0.moduleName) }, uniquingKeysWith: { first, _ in first }))
   }
 
   private static func hidesMembers(_ target: Target) -> Bool {

@@ -1,18 +1,18 @@
 import Dispatch
-import RippleGraph
-import RippleModel
+package import RippleGraph
+package import RippleModel
 
 /// Answers from source which files of a target use what changed.
-struct UsageQuery {
-  let sources: SourceIndex
+package struct UsageQuery {
+  package let sources: SourceIndex
   /// For each module, itself and every module that re-exports it.
   let reexporters: [String: Set<String>]
-  let graph: TargetGraph
+  package let graph: TargetGraph
   private let moduleNames: [TargetID: String]
   /// What was worked out for the graph that this one is a variant of.
   private let known: SharedUses?
   /// What the files used in versions that were built before.
-  private var earlier: AccumulatedDriverState?
+  private var earlier: AccumulatedUses?
   private var cache = Cache()
 
   /// What was worked out once for one question.
@@ -65,9 +65,9 @@ struct UsageQuery {
     var target: TargetID
   }
 
-  init(
+  package init(
     _ sources: SourceIndex, graph: TargetGraph, moduleNames: [TargetID: String],
-    known: SharedUses? = nil, earlier: AccumulatedDriverState? = nil
+    known: SharedUses? = nil, earlier: AccumulatedUses? = nil
   ) {
     self.known = known
     self.earlier = earlier
@@ -78,7 +78,7 @@ struct UsageQuery {
   }
 
   /// The same query of one version alone, with the tables that were made.
-  func alone() -> UsageQuery {
+  package func alone() -> UsageQuery {
     var result = self
     result.earlier = nil
     result.cache = Cache()
@@ -90,18 +90,18 @@ struct UsageQuery {
   }
 
   /// The names under which a file may import what a module provides.
-  func reexporters(of module: String) -> Set<String> { reexporters[module] ?? [module] }
+  package func reexporters(of module: String) -> Set<String> { reexporters[module] ?? [module] }
 
   /// Whether compiling a target loads the module of another: one of its files imports it, or
   /// a module that depends on it; `nil` where the target's sources are not known.
-  func loads(_ source: Int, in target: TargetID) -> Bool? {
+  package func loads(_ source: Int, in target: TargetID) -> Bool? {
     guard sources.files[target] != nil else { return nil }
     let above = above(source)
     return imported(by: target).contains(where: above.contains)
   }
 
   /// A target and everything that depends on it, directly or not.
-  func above(_ node: Int) -> BitSet {
+  package func above(_ node: Int) -> BitSet {
     if let known = cache.above[node] { return known }
     if cache.above.count >= Cache.maximumSets { cache.above.removeAll() }
     var closure = graph.structure.closure(of: [node], .dependents)
@@ -111,10 +111,10 @@ struct UsageQuery {
   }
 
   /// A target by its number.
-  func id(_ node: Int) -> TargetID { graph.id(node) }
+  package func id(_ node: Int) -> TargetID { graph.id(node) }
 
   /// The targets whose modules the files of a target import.
-  func imported(by target: TargetID) -> [Int] {
+  package func imported(by target: TargetID) -> [Int] {
     if let known = cache.imported[target] { return known }
     let modules = cache.modules ?? makeModules()
     cache.modules = modules
@@ -138,7 +138,7 @@ struct UsageQuery {
   }
 
   /// The modules that a target loads for the first time because of a change.
-  func firstImports(_ change: Change, among changes: [Change]) -> [String] {
+  package func firstImports(_ change: Change, among changes: [Change]) -> [String] {
     guard let scope = change.scope, !scope.imported.isEmpty,
       let files = sources.files[change.target]
     else { return [] }
@@ -155,7 +155,7 @@ struct UsageQuery {
 
   /// The files of a dependent that import a module, or one that re-exports it; `nil` where the
   /// target's sources are not known.
-  func importers(of module: String, in target: TargetID) -> [SourceIndex.SourceFile]? {
+  package func importers(of module: String, in target: TargetID) -> [SourceIndex.SourceFile]? {
     guard let files = sources.files[target] else { return nil }
     let reexporters = reexporters(of: module)
     return files.filter { file in
@@ -164,7 +164,7 @@ struct UsageQuery {
   }
 
   /// Everything that the module of a target provides; `nil` where its declarations are not known.
-  func provided(by target: TargetID) -> ChangedKeys? {
+  package func provided(by target: TargetID) -> ChangedKeys? {
     if let known = cache.provided[target] { return known }
     var keys = sources.files[target].flatMap(ChangedKeys.module)
     keys?.resolvingFile = sources.files[target]?.first?.path
@@ -177,7 +177,7 @@ struct UsageQuery {
   ///
   /// Where a build left dependency records of both, it answers; else the source does.
   /// - Complexity: O(names) for each file, once for each question; then O(keys) for each file.
-  func users(
+  package func users(
     of keys: ChangedKeys, in target: TargetID, from origin: TargetID? = nil
   ) -> CompiledFiles {
     guard let files = sources.files[target] else { return .unknown }
@@ -216,7 +216,7 @@ struct UsageQuery {
   }
 
   /// The files of a target that use anything that the module of another provides.
-  func users(ofModule source: TargetID, providing keys: ChangedKeys, in target: TargetID)
+  package func users(ofModule source: TargetID, providing keys: ChangedKeys, in target: TargetID)
     -> CompiledFiles
   {
     let use = ModuleUse(source: source, target: target)
@@ -226,21 +226,31 @@ struct UsageQuery {
     return result
   }
 
+  /// What of a change lies in the module of a target that is compiled against what changed.
+  package enum Stored {
+    /// Nothing.
+    case nothing
+    /// Tables or inlinable code that were made from it.
+    case declarations
+    /// The fingerprint of a type that the target extends.
+    case fingerprint
+  }
+
   /// What a target hands on of a change in a module that it is compiled against.
   ///
   /// - Extending a changed type puts its fingerprint into the target's own module.
   /// - Inheriting from a changed class or conforming to a changed protocol stores a table of it.
   /// - Inlinable code stores how the declarations that it uses are declared.
-  func interfacePropagation(_ change: Change?, by target: TargetID) -> BuildModel.Files? {
+  package func interfacePropagation(_ change: Change?, by target: TargetID) -> Stored? {
     guard let scope = change?.scope, let files = sources.files[target] else { return nil }
     let handing = cache.handing[target] ?? InterfacePropagation(files)
     cache.handing[target] = handing
-    if scope.types.contains(where: handing.extended.contains) { return .usersOfType }
+    if scope.types.contains(where: handing.extended.contains) { return .fingerprint }
     if handing.isUnknown { return nil }
     let isStored =
       handing.inherited.contains(where: inherits(from: Set(scope.types)))
       || scope.altered.contains(where: handing.inlined.contains)
-    return isStored ? .driverOnly : BuildModel.Files.none
+    return isStored ? .declarations : .nothing
   }
 
   /// Whether a type is one of some, or inherits from one.

@@ -1,4 +1,4 @@
-import RippleGraph
+package import RippleGraph
 import RippleModel
 
 /// What the files of a workspace were found to meet.
@@ -38,7 +38,7 @@ public final class SharedUses: @unchecked Sendable {
   /// Keeps what was worked out so far: a target that nobody asked about is asked again.
   ///
   /// - Complexity: O(files), and O(types) for each target that was asked about.
-  init(_ query: UsageQuery, graph: TargetGraph) {
+  package init(_ query: UsageQuery, graph: TargetGraph) {
     var known: [TargetID: Known] = [:]
     var owners: [String: TargetID] = [:]
     for (target, files) in query.sources.files {

@@ -1,34 +1,57 @@
-import RippleModel
+package import RippleModel
 
 /// What a change touches, by the keys under which the compiler records uses.
-struct ChangedKeys {
+package struct ChangedKeys {
   /// The changed file, where it is one.
-  var path: String?
+  package var path: String?
   /// The module that changed, as a node of the graph.
   var origin: Int?
   /// A file whose names the types are written with.
-  var resolvingFile: String?
+  package var resolvingFile: String?
   /// Names at file scope.
-  var topLevel: Set<String> = []
+  package var topLevel: Set<String> = []
   /// Dotted names of types.
-  var types: Set<String> = []
+  package var types: Set<String> = []
   /// Members of extensions, by the dotted name of the extended type.
-  var members: [(type: String, names: Set<String>)] = []
+  package var members: [(type: String, names: Set<String>)] = []
   /// Members whose type is not known.
   var looseMembers: Set<String> = []
 
+  package init(
+    path: String? = nil, resolvingFile: String? = nil, topLevel: Set<String> = [],
+    types: Set<String> = []
+  ) {
+    self.path = path
+    self.resolvingFile = resolvingFile
+    self.topLevel = topLevel
+    self.types = types
+  }
+
+  /// Declarations of a file, by their dotted names.
+  package static func declarations(_ names: [String], path: String?) -> ChangedKeys {
+    var keys = ChangedKeys(path: path, resolvingFile: path)
+    for name in names {
+      guard let dot = DeclarationTable.lastDot(in: name) else {
+        keys.topLevel.insert(name)
+        continue
+      }
+      keys.members.append((String(name[..<dot]), [String(name[name.index(after: dot)...])]))
+    }
+    return keys
+  }
+
   /// Whether it touches nothing.
-  var isEmpty: Bool {
+  package var isEmpty: Bool {
     topLevel.isEmpty && types.isEmpty && members.isEmpty && looseMembers.isEmpty
   }
 
   /// Everything that a file provides, as a change of its file scope touches it.
-  static func file(_ scope: ChangeScope) -> ChangedKeys {
+  package static func file(_ scope: ChangeScope) -> ChangedKeys {
     ChangedKeys(topLevel: Set(scope.provided), types: Set(scope.declaredOrExtendedTypes))
   }
 
   /// The types and extensions whose bodies changed.
-  static func bodies(_ scope: ChangeScope) -> ChangedKeys {
+  package static func bodies(_ scope: ChangeScope) -> ChangedKeys {
     var keys = ChangedKeys(types: Set(scope.types))
     keys.topLevel = keys.types.filter { !$0.contains(".") }.union(scope.operators)
     keys.members = scope.extensions.map { item in
@@ -41,10 +64,10 @@ struct ChangedKeys {
 
   /// What Dispatch declares at file scope, which is looked through when it is loaded for the first
   /// time: of the toolchain's modules it alone has fingerprints.
-  static let dispatch = ChangedKeys(topLevel: ["==", "!=", "<", "+", "-"])
+  package static let dispatch = ChangedKeys(topLevel: ["==", "!=", "<", "+", "-"])
 
   /// Everything that a module provides.
-  static func module(_ files: [SourceIndex.SourceFile]) -> ChangedKeys? {
+  package static func module(_ files: [SourceIndex.SourceFile]) -> ChangedKeys? {
     var keys = ChangedKeys()
     for file in files {
       guard let facts = file.facts else { return nil }

@@ -1,11 +1,11 @@
 import RippleGraph
-import RippleModel
+package import RippleModel
 
 /// Which files run a macro's plugin.
 extension UsageQuery {
   /// The files of a target that use any of what changed, by its source alone: what a build recorded
   /// does not tell what it should have built.
-  func estimatedUsers(of keys: ChangedKeys, in target: TargetID) -> CompiledFiles {
+  package func estimatedUsers(of keys: ChangedKeys, in target: TargetID) -> CompiledFiles {
     users(of: keys, in: target)
   }
 
@@ -16,7 +16,7 @@ extension UsageQuery {
   ///   - plugin: The plugin's target; macros of the modules that depend on it directly are its own.
   ///   - expandingOnly: Whether declarations count for nothing.
   /// - Returns: Their paths.
-  func macroUsers(in target: TargetID, of plugin: Int, expandingOnly: Bool) -> Set<String> {
+  package func macroUsers(in target: TargetID, of plugin: Int, expandingOnly: Bool) -> Set<String> {
     let declaring = Set(graph.dependents(of: plugin))
     let names = table.macros(declaredIn: declaring)
     let isDeclaring = graph.index(of: target).map(declaring.contains) ?? false

@@ -1,7 +1,7 @@
-import RippleModel
+package import RippleModel
 
 /// The files of one target that a build compiles, as exactly as it is known.
-enum CompiledFiles: Hashable {
+package enum CompiledFiles: Hashable {
   /// None, and the driver does not run.
   case none
   /// None, though the driver runs.
@@ -14,7 +14,7 @@ enum CompiledFiles: Hashable {
   case all
 
   /// What is compiled when two causes meet.
-  func union(_ other: CompiledFiles) -> CompiledFiles {
+  package func union(_ other: CompiledFiles) -> CompiledFiles {
     if case .some(let mine) = self, case .some(let theirs) = other {
       return .some(mine.union(theirs))
     }
@@ -32,7 +32,7 @@ enum CompiledFiles: Hashable {
   }
 
   /// The word of the answer.
-  var effect: Effect {
+  package var effect: Effect {
     switch self {
     case .none: .none
     case .driverOnly: .driver
@@ -42,10 +42,10 @@ enum CompiledFiles: Hashable {
   }
 
   /// Whether something is compiled, and all of it is among some files.
-  func isAmong(_ paths: Set<String>) -> Bool {
+  package func isAmong(_ paths: Set<String>) -> Bool {
     if case .some(let files) = self { !files.isEmpty && files.isSubset(of: paths) } else { false }
   }
 
   /// Whether anything is compiled.
-  var isCompiled: Bool { effect == .recompile }
+  package var isCompiled: Bool { effect == .recompile }
 }
