@@ -4,6 +4,7 @@ import RippleKit
 import RippleModel
 import RippleReport
 import RippleSimulation
+import WorkspaceLoading
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

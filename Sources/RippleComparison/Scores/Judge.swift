@@ -1,6 +1,7 @@
 import RippleGraph
 import RippleModel
 import RippleSimulation
+import SourceUses
 
 /// Replays the judged part of a history: as asked, with other costs, and in other settings.
 struct Judge: Sendable {
