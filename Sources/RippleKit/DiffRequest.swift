@@ -54,19 +54,6 @@ private struct RevisionDiff {
   let model: BuildModel
   let request: DiffRequest
 
-  /// One revision with everything that is asked of it.
-  private struct Revision {
-    var name: String
-    var commit: String
-    var targets: [Target]
-    var graph: TargetGraph
-    var layout: Layout
-    var costs: CostModel
-    var sources: SourceIndex
-    /// What its manifests leave open.
-    var doubts: [Diagnostic]
-  }
-
   /// Both graphs' figures, and the cost per change on each.
   func answer() throws -> DiffReport {
     let (base, head, isDirect) = (request.base, request.head, request.isDirect)
@@ -74,17 +61,20 @@ private struct RevisionDiff {
       repositories: try Repositories(root: context.tree.root), host: context.settings.host,
       traits: context.settings.traits,
       progress: context.progress)
+    let read = { (revision: String, name: String) in
+      try RevisionReading(context: context, reader: reader).revision(revision, named: name)
+    }
     // A shallow clone may lack the commit where both parted, which a direct comparison needs not.
     let parted = isDirect ? base : try reader.parting(of: base, and: head)
-    let older = try revision(parted, named: base, reader)
+    let older = try read(parted, base)
     if !isDirect, older.commit != (try reader.commit(base)) {
       context.tell(
         "note: compared with \(parted.prefix(12)), where '\(base)' and '\(head)' parted; --direct "
           + "compares with '\(base)' itself")
     }
-    let newer = try revision(head, named: head, reader)
+    let newer = try read(head, head)
     context.warn(Set(older.doubts + newer.doubts).sorted())
-    let replayed = try request.reference.map { try revision($0, named: $0, reader) } ?? older
+    let replayed = try request.reference.map { try read($0, $0) } ?? older
     var options = request.selection
     options.reference = replayed.commit
     let history = try HistorySource(context).history(options, withDetail: true).history
@@ -106,22 +96,9 @@ private struct RevisionDiff {
       showsAll: request.showsAll)
   }
 
-  private func revision(
-    _ revision: String, named name: String, _ reader: RevisionWorkspaces
-  ) throws -> Revision {
-    let (commit, workspace, snapshot, bytes) = try reader.revision(revision)
-    let loaded = LoadedGraph(workspace).filtered(platform: context.settings.platform)
-    let targets = workspace.targets(platform: context.settings.platform)
-    let sources = try RevisionSources(store: context.store, progress: context.progress)
-      .index(of: snapshot, workspace: workspace, detailed: Set(targets.map(\.id)))
-    return Revision(
-      name: name, commit: commit, targets: targets, graph: loaded.graph,
-      layout: Layout(targets: targets, products: workspace.products, sources: sources),
-      costs: CostModel(try context.costs(), bytes: bytes), sources: sources,
-      doubts: workspace.diagnostics.filter { $0.kind == .undecided || $0.kind == .hostDependent })
-  }
-
-  private func side(_ revision: Revision, _ figures: ReplayFigures) -> DiffReport.Side {
+  private func side(_ revision: RevisionReading.Revision, _ figures: ReplayFigures)
+    -> DiffReport.Side
+  {
     let graph = revision.graph.filtered(
       TargetGraph.Scope(
         kinds: Set(TargetKind.allCases).subtracting([.test]), includesExternal: false))

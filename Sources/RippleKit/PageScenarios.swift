@@ -69,23 +69,14 @@ package struct PageScenarios {
       book: try book(targets))
   }
 
-  /// What today's book says, with what files cost where they have moved to.
+  /// What today's book says, with what files cost where they have moved to, as 'compare' prices it.
   private func book(_ targets: [Target]) throws -> MeasuredCosts {
     var book = try context.costs()
     let sizes = Dictionary(
       try context.store.stamps().map { ($0.path, Int($0.size)) },
       uniquingKeysWith: { first, _ in first })
-    var seconds: [String: Double] = [:]
-    for cost in book.targets.values { seconds.merge(cost.fileSeconds) { first, _ in first } }
-    for target in targets {
-      let paths = target.files.filter { $0.role == .source }.map(\.path)
-      if let known = book.targets[target.id], Set(known.fileSeconds.keys) == Set(paths) { continue }
-      let own = Dictionary(
-        paths.map { ($0, max(0, sizes[$0] ?? 0)) }, uniquingKeysWith: { a, _ in a })
-      var cost = CostEstimate().cost(ofSources: own)
-      for path in paths { cost.fileSeconds[path] = seconds[path] ?? cost.fileSeconds[path] }
-      book.targets[target.id] = cost
-    }
+    let costs = CostModel(book, bytes: sizes)
+    for target in targets { book.targets[target.id] = costs.cost(of: target) }
     return book
   }
 }

@@ -20,6 +20,14 @@ public enum System {
   /// The variables of the process's environment.
   public static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
+  /// CPU seconds of all processes that this one started and that have ended, with all that they
+  /// started in turn.
+  public static var secondsOfChildren: Double {
+    var spent = tms()
+    times(&spent)
+    return Double(spent.tms_cutime + spent.tms_cstime) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
   /// Waits.
   public static func sleep(microseconds: UInt32) { usleep(microseconds) }
 

@@ -22,6 +22,7 @@ struct Calibrate: ParsableCommand {
       Examples:
         ripple calibrate
         ripple calibrate --configuration release --output my-model.json
+        ripple calibrate --costs
       """)
 
   /// The build systems that SwiftPM has.
@@ -42,6 +43,9 @@ struct Calibrate: ParsableCommand {
   @Option(help: "The configuration.")
   var configuration = Configuration.debug
 
+  @Flag(help: "Measure what jobs cost on this machine instead, after a change and from nothing.")
+  var costs = false
+
   @Option(
     help: ArgumentHelp("Work in a folder, and leave the log there.", valueName: "folder"),
     completion: .directory)
@@ -50,10 +54,14 @@ struct Calibrate: ParsableCommand {
   mutating func run() throws {
     let measured = Calibration.Configuration(
       buildSystem: buildSystem.rawValue, configuration: configuration.rawValue)
-    let reference = try ShippedData().model(measured.reference)
     output.announce(.calibration)
-    let folder = try workFolder(measured)
+    let folder = try workFolder(costs ? "costs" : measured.reference)
     let progress: any ProgressReporting = output.quiet ? SilentProgress() : TerminalProgress()
+    if costs {
+      try tell(try CostCalibration(folder: folder, progress: progress).run())
+      return remove(folder)
+    }
+    let reference = try ShippedData().model(measured.reference)
     let result = try Calibration(measured, folder: folder, progress: progress)
       .run(reference: reference)
     try write(JSONText.render(result.model))
@@ -63,18 +71,33 @@ struct Calibrate: ParsableCommand {
     if !output.quiet {
       Console.writeError("\(result.differences.count) differences from '\(reference.name)'\n")
     }
-    if work == nil {
-      // Losing the error is right: what is left in the temporary folder does no harm.
-      try? FileManager.default.removeItem(atPath: folder)
+    remove(folder)
+  }
+
+  /// Writes what jobs cost, and tells how that compares with what ships.
+  private func tell(_ result: CostCalibration.Result) throws {
+    struct Document: Encodable {
+      let schemaVersion = 1
+      let cpuSeconds: CostCalibration.Result
+    }
+    try write(JSONText.render(Document(cpuSeconds: result)))
+    guard !output.quiet else { return }
+    for line in result.incremental.comparison(clean: result.clean) {
+      Console.writeError(line + "\n")
     }
   }
 
+  private func remove(_ folder: String) {
+    // Losing the error is right: what is left in the temporary folder does no harm.
+    if work == nil { try? FileManager.default.removeItem(atPath: folder) }
+  }
+
   /// The folder of the log; one that an interrupted run left is used again.
-  private func workFolder(_ measured: Calibration.Configuration) throws -> String {
+  private func workFolder(_ name: String) throws -> String {
     let folder =
       work.map(AbsolutePath.absolute)
       ?? FileManager.default.temporaryDirectory
-      .appending(path: "ripple-calibrate-\(measured.reference)").path
+      .appending(path: "ripple-calibrate-\(name)").path
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {

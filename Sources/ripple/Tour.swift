@@ -52,7 +52,7 @@ struct Tour {
     text += try stop("5. What a stale build would hide", try findings())
     if let pays = try compare("break-up-comun"), let idles = try compare("split-analitica") {
       text += try stop("6. A restructuring that pays: everybody's drawer in four", pays)
-      text += try stop("7. One by the book that does not: the target is cheap, and few wait", idles)
+      text += try stop("7. One by the book that may not: the target is cheap, and few wait", idles)
     } else {
       text += try stop(
         "6. What pays", "Left out: there is no folder 'Scenarios' beside '\(folder)'.\n")

@@ -35,8 +35,9 @@ struct CaseTests {
   ]
 
   private func costs() -> CostModel {
-    .bytesOnly(
-      Dictionary(uniqueKeysWithValues: lines.map { ("Sources/\($0.key).swift", $0.value) }))
+    CostModel(
+      given: CostRates(secondsPerByte: 1),
+      bytes: Dictionary(uniqueKeysWithValues: lines.map { ("Sources/\($0.key).swift", $0.value) }))
   }
 
   private func units() -> [ReplayUnit] {

@@ -27,7 +27,7 @@ struct PayoffTests {
 
   private func score(
     _ window: String, _ units: [ReplayUnit], costs: CostModel? = nil, tried: Int = 1,
-    settings: Comparison.Settings = .init(), other: BuildModel? = nil
+    settings: Comparison.Settings = .init(buildsPerChange: 40), other: BuildModel? = nil
   ) throws -> ScenarioScore {
     var usual = CostModel(bytes: ["Sources/Client/Live.swift": 6_000_000])
     usual.errorFactor = 1.25
@@ -73,7 +73,7 @@ struct PayoffTests {
       ])
     #expect(score.verdict.answer == .yes, "\(score.verdict.reasons)")
     // A setting in which it fails takes the yes away, and is named.
-    var settings = Comparison.Settings()
+    var settings = Comparison.Settings(buildsPerChange: 40)
     settings.workPrice = 0.6 * 52 / (score.judged?.paybackWeeks ?? 0)
     let dear = try self.score("all", units(60), settings: settings)
     #expect(dear.verdict.answer == .unclear, "\(dear.verdict.reasons)")

@@ -114,7 +114,7 @@ struct ReplayLawTests {
       uniqueKeysWithValues: layout.ownership.keys.map {
         ($0, Int.random(in: 1...100, using: &generator))
       })
-    let costs = CostModel.bytesOnly(bytes)
+    let costs = CostModel(given: CostRates(secondsPerByte: 1), bytes: bytes)
     var before = Replay(layout, model: .simple, costs: costs)
     var after = Replay(result, model: .simple, costs: costs)
     for (old, new) in zip(before.outcomes(of: units), after.outcomes(of: units)) {

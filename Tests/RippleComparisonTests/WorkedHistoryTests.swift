@@ -25,12 +25,12 @@ struct WorkedHistoryTests {
     """)
 
   private func score() throws -> ScenarioScore {
-    var costs = CostModel.bytesOnly([
-      "Sources/Core/A.swift": 10, "Sources/Core/B.swift": 20, "Sources/Home/Home.swift": 30,
-      "Sources/App/App.swift": 40,
-    ])
-    costs.secondsPerModule = 1
-    costs.secondsPerLink = 2
+    let costs = CostModel(
+      given: CostRates(secondsPerByte: 1, emitStartSeconds: 1, linkSeconds: 2),
+      bytes: [
+        "Sources/Core/A.swift": 10, "Sources/Core/B.swift": 20, "Sources/Home/Home.swift": 30,
+        "Sources/App/App.swift": 40,
+      ])
     let week = 7 * 86_400
     let units = [
       ReplayUnit(id: "1", date: 0, changes: [SampleLayout.change("Core/B.swift", .body)]),

@@ -48,12 +48,16 @@ public struct MeasuredCostsReader {
         ? CostEstimate().costWithoutFiles(emitsModule: target.language == .swift)
         : CostEstimate().cost(ofSources: own, emitsModule: target.language == .swift)
       let isMeasured = !figures.isEmpty && !own.isEmpty
-      let cost = isMeasured ? cost(figures, own, estimate) : estimate
-      if isMeasured, cost.allSeconds > 0 { ratios.append(cost.allSeconds / estimate.allSeconds) }
+      // Builds of which jobs are timed are mostly builds of everything.
+      let expected = CostEstimate(.clean)
+        .cost(ofSources: own, emitsModule: target.language == .swift)
+      let cost = isMeasured ? cost(figures, own, expected) : estimate
+      if isMeasured, cost.allSeconds > 0 { ratios.append(cost.allSeconds / expected.allSeconds) }
       book.targets[target.id] = cost
     }
     if let learned = LearnedScale(ratios) {
       book.estimateFactor = learned.factor
+      book.estimateScale = learned.median
       for id in book.targets.keys where book.targets[id]?.source == .estimated {
         book.targets[id]?.scale(by: learned.median)
       }

@@ -18,11 +18,13 @@ extension CostModel {
     let start = coins.factor(errorFactor)
     let module = coins.factor(errorFactor)
     let link = coins.factor(errorFactor)
-    result.secondsPerStart *= start
-    result.secondsPerModule *= module
-    result.moduleSecondsPerFile *= module
-    result.moduleSecondsPerByte *= module
-    result.secondsPerLink *= link
+    for rates in [\CostModel.rates, \CostModel.cleanRates] {
+      result[keyPath: rates].startSeconds *= start
+      result[keyPath: rates].emitStartSeconds *= module
+      result[keyPath: rates].emitSecondsPerFile *= module
+      result[keyPath: rates].emitSecondsPerByte *= module
+      result[keyPath: rates].linkSeconds *= link
+    }
     result.linkSeconds = linkSeconds.mapValues { $0 * link }
     var factors: [TargetID: Double] = [:]
     for target in Set(owners.values).union(measured.keys).sorted() {
@@ -31,9 +33,7 @@ extension CostModel {
       factors[target] = factor
       result.measured[target]?.scale(by: factor)
     }
-    for (path, owner) in owners {
-      result.fileSeconds[path] = seconds(of: path) * (factors[owner] ?? 1)
-    }
+    for (path, owner) in owners { result.fileFactors[path] = factors[owner] ?? 1 }
     return result
   }
 }

@@ -2,20 +2,10 @@ public import RippleModel
 
 /// What one job of a build costs, and where the figures come from.
 public struct CostModel: Hashable, Sendable, Codable {
-  /// Seconds that any compilation of a target costs, whichever files it compiles.
-  public var secondsPerStart: Double
-  /// Seconds to emit a module, whatever its size.
-  public var secondsPerModule: Double
-  /// Seconds to emit a module, for each byte of its sources.
-  public var moduleSecondsPerByte: Double
-  /// Seconds to emit a module, for each file.
-  public var moduleSecondsPerFile: Double
-  /// Seconds to compile a file, whatever its size.
-  public var secondsPerFile: Double
-  /// Seconds to compile a file, for each of its bytes.
-  public var secondsPerByte: Double
-  /// Seconds to link a product, whatever its size.
-  public var secondsPerLink: Double
+  /// What jobs of a build after a change cost.
+  public var rates: CostRates
+  /// What jobs of a build of everything cost.
+  public var cleanRates: CostRates
   /// The bytes of a file whose size is not known.
   public var usualBytes: Double
   /// Where the figures come from.
@@ -24,8 +14,12 @@ public struct CostModel: Hashable, Sendable, Codable {
   public var bytes: [String: Int]
   /// Measured seconds to compile a file, which replace the estimate and move with the file.
   public var fileSeconds: [String: Double] = [:]
-  /// The costs of targets that were measured; they hold while a target keeps its files.
+  /// The costs of targets that were measured.
   public var measured: [TargetID: TargetCost] = [:]
+  /// By how much the seconds of a file, measured or not, are multiplied.
+  var fileFactors: [String: Double] = [:]
+  /// The target in which each file was measured.
+  private var measuredOwners: [String: TargetID] = [:]
   /// Measured seconds to link a product, by name.
   public var linkSeconds: [String: Double] = [:]
   /// The factor within which nine of ten estimates lie; 1 where figures are exact.
@@ -43,13 +37,8 @@ public struct CostModel: Hashable, Sendable, Codable {
 
   /// Makes a model; every rate defaults to the estimate's.
   public init(bytes: [String: Int] = [:], provenance: Provenance = .estimated) {
-    secondsPerStart = CostEstimate.startSeconds
-    secondsPerModule = CostEstimate.emitStartSeconds
-    moduleSecondsPerFile = CostEstimate.emitSecondsPerFile
-    moduleSecondsPerByte = CostEstimate.emitSecondsPerByte
-    secondsPerFile = 0
-    secondsPerByte = CostEstimate.secondsPerByte
-    secondsPerLink = MeasuredCosts.usualLinkSeconds
+    rates = .incremental
+    cleanRates = .clean
     usualBytes = Double(CostEstimate.usualBytes)
     self.provenance = provenance
     self.bytes = bytes
@@ -60,45 +49,79 @@ public struct CostModel: Hashable, Sendable, Codable {
     self.init(bytes: bytes)
     for (target, cost) in book.targets where cost.source == .measured {
       fileSeconds.merge(cost.fileSeconds) { first, _ in first }
+      for path in cost.fileSeconds.keys { measuredOwners[path] = target }
       measured[target] = cost
     }
     linkSeconds = book.linkSeconds
+    rates = rates.scaled(by: book.estimateScale)
+    cleanRates = cleanRates.scaled(by: book.estimateScale)
     errorFactor = book.estimateFactor
     if !fileSeconds.isEmpty { provenance = .measured }
   }
 
-  /// A model in which compiling costs its bytes, and nothing else costs anything.
-  public static func bytesOnly(_ bytes: [String: Int]) -> CostModel {
-    var model = CostModel(bytes: bytes, provenance: .given)
-    model.errorFactor = 1
-    model.secondsPerModule = 0
-    model.moduleSecondsPerByte = 0
-    model.secondsPerFile = 0
-    model.secondsPerByte = 1
-    model.secondsPerLink = 0
-    model.secondsPerStart = 0
-    model.moduleSecondsPerFile = 0
-    return model
+  /// A model of given rates, the same for every build, with figures that are exact.
+  public init(given rates: CostRates, bytes: [String: Int]) {
+    self.init(bytes: bytes, provenance: .given)
+    self.rates = rates
+    cleanRates = rates
+    errorFactor = 1
   }
 
   /// What the jobs of a target cost: as measured where it is as it was measured, else by its files.
   ///
+  /// Where a build told what its files cost in other targets, starting and emitting it is priced at
+  /// what the build told of those: nothing is estimated on top.
+  ///
   /// A target whose files are not listed counts as one file of usual size.
-  func cost(of target: Target) -> TargetCost {
+  ///
+  /// - Parameters:
+  ///   - target: The target.
+  ///   - clean: Whether everything is built; what was measured costs the same.
+  /// - Returns: The cost, with where it comes from.
+  public func cost(of target: Target, clean: Bool = false) -> TargetCost {
     guard target.language != .none else { return .nothing }
+    let estimate = CostEstimate(clean ? cleanRates : rates)
     let isListed = !target.files.isEmpty
     let paths = isListed ? target.files.filter { $0.role == .source }.map(\.path) : [""]
     let files = Dictionary(
-      paths.map { ($0, seconds(of: $0)) }, uniquingKeysWith: { first, _ in first })
+      paths.map { path in
+        let seconds = fileSeconds[path] ?? estimate.seconds(ofFile: self.size(of: path))
+        return (path, seconds * (fileFactors[path] ?? 1))
+      }, uniquingKeysWith: { first, _ in first })
     if let known = measured[target.id], Set(known.fileSeconds.keys) == Set(paths) { return known }
+    guard !paths.isEmpty else { return .nothing }
     let size = paths.reduce(0) { $0 + self.size(of: $1) }
-    let emission =
-      secondsPerModule + moduleSecondsPerFile * Double(paths.count) + moduleSecondsPerByte * size
+    let origin = origin(of: paths, estimate)
+    let emission = estimate.emission(files: paths.count, bytes: size) * origin.emission
     return TargetCost(
-      startSeconds: paths.isEmpty ? 0 : secondsPerStart + (isListed ? 0 : files[""] ?? 0),
+      startSeconds: origin.start + (isListed ? 0 : files[""] ?? 0),
       fileSeconds: isListed ? files : [:],
-      emitSeconds: target.language == .swift && !paths.isEmpty ? emission : 0,
-      source: files.isEmpty || paths.contains { fileSeconds[$0] == nil } ? .estimated : .measured)
+      emitSeconds: target.language == .swift ? emission : 0,
+      source: paths.contains { fileSeconds[$0] == nil } ? .estimated : .measured)
+  }
+
+  /// What starting a compilation of some files costs, and how many times the estimate an emission
+  /// of them does, by the targets that they were measured in.
+  private func origin(
+    of paths: [String], _ estimate: CostEstimate
+  ) -> (start: Double, emission: Double) {
+    guard !measured.isEmpty else { return (estimate.rates.startSeconds, 1) }
+    var sum = (weight: 0.0, start: 0.0, emission: 0.0)
+    for path in paths {
+      let weight = max(1, size(of: path))
+      let cost = measuredOwners[path].flatMap { measured[$0] }
+      sum.weight += weight
+      sum.start += weight * (cost?.startSeconds ?? estimate.rates.startSeconds)
+      sum.emission += weight * (cost.map { ratio(of: $0, estimate) } ?? 1)
+    }
+    return (sum.start / sum.weight, sum.emission / sum.weight)
+  }
+
+  /// How many times the estimate the emission of a measured target took.
+  private func ratio(of cost: TargetCost, _ estimate: CostEstimate) -> Double {
+    let bytes = cost.fileSeconds.keys.reduce(0) { $0 + size(of: $1) }
+    let expected = estimate.emission(files: cost.fileSeconds.count, bytes: bytes)
+    return expected > 0 ? cost.emitSeconds / expected : 1
   }
 
   /// Seconds to compile all sources of a target.
@@ -106,11 +129,6 @@ public struct CostModel: Hashable, Sendable, Codable {
 
   /// The size of a file, known or usual.
   private func size(of path: String) -> Double { bytes[path].map(Double.init) ?? usualBytes }
-
-  /// Seconds to compile a file.
-  func seconds(of path: String) -> Double {
-    fileSeconds[path] ?? secondsPerFile + secondsPerByte * size(of: path)
-  }
 
   /// One line about the figures.
   public var text: String {

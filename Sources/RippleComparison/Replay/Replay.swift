@@ -72,12 +72,18 @@ public struct Replay {
 
   /// What a build of everything costs.
   public mutating func cleanBuild() -> UnitOutcome {
-    var state = Combined(
-      relinks: BitSet(capacity: tracer.linkedProducts.count, tracer.linkedProducts.indices))
-    for node in costs.all.indices where costs.fileCounts[node] > 0 {
-      state.entries[node] = Combined.Entry(node: Int32(node), files: .all)
+    var result = UnitOutcome()
+    jobs.removeAll()
+    let nodes = costs.all.indices.filter { costs.fileCounts[$0] > 0 }
+    for node in nodes.sorted(by: { (heights[$0], $0) < (heights[$1], $1) }) {
+      result.targets += 1
+      result.files += costs.fileCounts[node]
+      jobs.add(node, costs.clean[node], after: tracer.simulator.graph.dependencies(of: node))
     }
-    var result = measure(state)
+    jobs.addLinks(costs.cleanLinks)
+    result.relinks = costs.cleanLinks.count
+    result.cpuSeconds = jobs.work
+    result.wallSeconds = jobs.makespan(workers: costs.workers)
     result.tests = tests.count
     return result
   }
