@@ -190,7 +190,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "RippleSourceTests", dependencies: ["RippleSource", "RippleModel", "TestSupport"],
-      swiftSettings: syntax),
+      exclude: ["Golden"], swiftSettings: syntax),
     .testTarget(
       name: "RippleStoreTests", dependencies: ["RippleStore", "RippleModel", "TestSupport"],
       swiftSettings: common),
@@ -203,8 +203,10 @@ let package = Package(
       swiftSettings: syntax),
     .testTarget(
       name: "RippleSimulationTests",
-      dependencies: ["RippleSimulation", "RippleModel", "RippleGraph", "TestSupport"],
-      swiftSettings: common),
+      dependencies: [
+        "RippleSimulation", "RippleModel", "RippleGraph", "RippleSource", "TestSupport",
+      ],
+      exclude: ["Golden"], swiftSettings: syntax),
     .testTarget(
       name: "RippleProofTests",
       dependencies: [
@@ -218,13 +220,13 @@ let package = Package(
         "RippleRules", "RippleModel", "RippleGraph", "RippleReport", "RippleSource",
         "RippleIngest", "TestSupport",
       ],
-      swiftSettings: syntax),
+      exclude: ["Golden"], swiftSettings: syntax),
     .testTarget(
       name: "RippleComparisonTests",
       dependencies: [
         "RippleComparison", "RippleSimulation", "RippleModel", "RippleGraph", "TestSupport",
       ],
-      swiftSettings: common),
+      exclude: ["Golden"], swiftSettings: common),
     .testTarget(
       name: "RippleReportTests",
       dependencies: ["RippleReport", "RippleModel", "RippleGraph", "TestSupport"],
