@@ -114,6 +114,24 @@ struct WholeImpactTests {
         .replacing("SimulationTables.", with: "") + "\n", "tables.txt")
   }
 
+  @Test("A name that two files declare is asked about in both")
+  func sameName() throws {
+    let sample = ScannedSample(
+      """
+      // Core/One.swift
+      private struct Same { var x = 1 }
+      // Core/Two.swift
+      private struct Same { var y = 2 }
+      """)
+    let simulator = try sample.simulator("swiftpm-debug")
+    let asked = AskedChanges(
+      graph: simulator.graph, traits: simulator.traits, sources: simulator.sources,
+      changeClass: nil)
+    #expect(
+      asked.declaration("Same", of: TargetID("Core")).map(\.path)
+        == ["Sources/Core/One.swift", "Sources/Core/Two.swift"])
+  }
+
   @Test("The audit of imports and what each edge is needed for")
   func audit() throws {
     var targets = sample.targets

@@ -248,7 +248,7 @@ def judge(options, copy, choice):
         good, seconds, output = test(copy, target, options, RIPPLE_MUTANTS_REACHED=reached_file)
         if not good:
             sys.exit(f"mutate: the tests of {target} fail without a fault:\n{output[-3000:]}")
-        limits[target] = 60 + 10 * seconds
+        limits[target] = 30 + 4 * seconds
         print(f"{target}: its tests take {seconds:.1f} s", file=sys.stderr, flush=True)
     with open(reached_file, "rb") as file:
         reached = file.read()
