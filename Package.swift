@@ -176,7 +176,10 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "FuzzReaders",
-      dependencies: ["RippleIngest", "RippleModel", "RippleRules", "RippleSource"],
+      dependencies: [
+        "RippleComparison", "RippleIngest", "RippleModel", "RippleRules", "RippleSource",
+        "RippleStore",
+      ],
       path: "Tests/FuzzReaders", swiftSettings: syntax),
     .testTarget(
       name: "RippleSystemTests", dependencies: ["RippleSystem", "TestSupport"],

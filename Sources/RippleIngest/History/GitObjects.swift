@@ -64,9 +64,9 @@ final class GitObjects {
 }
 
 /// The tree objects of a repository, each read once.
-final class GitTrees {
+package final class GitTrees {
   /// What stands under one name.
-  struct Node {
+  package struct Node {
     var mode: UInt32
     var name: ContentID
   }
@@ -121,7 +121,7 @@ final class GitTrees {
   }
 
   /// `MODE NAME NUL HASH`, again and again.
-  private static func parse(_ bytes: [UInt8], width: Int) -> [String: Node] {
+  package static func parse(_ bytes: [UInt8], width: Int) -> [String: Node] {
     var result: [String: Node] = [:]
     var rest = bytes[...]
     while let space = rest.firstIndex(of: 0x20), let end = rest[space...].firstIndex(of: 0),
