@@ -207,8 +207,8 @@ let package = Package(
     .target(
       name: "FuzzReaders",
       dependencies: [
-        "WorkspaceLoading", "FileTrees", "RippleModel", "RippleRules", "SwiftFacts",
-        "ManifestEvaluation",
+        "RippleComparison", "WorkspaceLoading", "Revisions", "BuildLab", "FileTrees", "RippleModel",
+        "RippleRules", "RippleStore", "SwiftFacts", "ManifestEvaluation", "CompilerRecords",
       ],
       path: "Tests/FuzzReaders", swiftSettings: syntax),
     .testTarget(
@@ -224,7 +224,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "SwiftFactsTests", dependencies: ["SwiftFacts", "RippleModel", "TestSupport"],
-      swiftSettings: syntax),
+      exclude: ["Golden"], swiftSettings: syntax),
     .testTarget(
       name: "ManifestEvaluationTests",
       dependencies: ["ManifestEvaluation", "RippleModel", "TestSupport"], swiftSettings: syntax),
@@ -261,8 +261,10 @@ let package = Package(
       swiftSettings: syntax),
     .testTarget(
       name: "RippleSimulationTests",
-      dependencies: ["RippleSimulation", "RippleModel", "RippleGraph", "TestSupport"],
-      swiftSettings: common),
+      dependencies: [
+        "RippleSimulation", "SourceUses", "RippleModel", "RippleGraph", "SwiftFacts", "TestSupport",
+      ],
+      exclude: ["Golden"], swiftSettings: syntax),
     .testTarget(
       name: "RippleProofTests",
       dependencies: [
@@ -276,13 +278,13 @@ let package = Package(
         "RippleRules", "RippleModel", "RippleGraph", "RippleReport", "SwiftFacts",
         "ManifestEvaluation", "WorkspaceLoading", "FileTrees", "TestSupport",
       ],
-      swiftSettings: syntax),
+      exclude: ["Golden"], swiftSettings: syntax),
     .testTarget(
       name: "RippleComparisonTests",
       dependencies: [
         "RippleComparison", "RippleSimulation", "RippleModel", "RippleGraph", "TestSupport",
       ],
-      swiftSettings: common),
+      exclude: ["Golden"], swiftSettings: common),
     .testTarget(
       name: "RippleReportTests",
       dependencies: ["RippleReport", "RippleModel", "RippleGraph", "TestSupport"],

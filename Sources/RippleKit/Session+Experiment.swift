@@ -1,5 +1,6 @@
-import RippleComparison
+import FileTrees
 import Revisions
+import RippleComparison
 import RippleModel
 public import RippleReport
 

@@ -16,7 +16,15 @@ public struct Dependency: Hashable, Sendable, Codable, Comparable {
     }
 
     /// Orders by the text that is printed.
-    public static func < (left: Node, right: Node) -> Bool { left.description < right.description }
+    public static func < (left: Node, right: Node) -> Bool {
+      // What comes before the names is mostly the same text, which need not be made.
+      if case .target(let first) = left, case .target(let second) = right,
+        first.package == second.package
+      {
+        return first.name < second.name
+      }
+      return left.description < right.description
+    }
   }
 
   /// What the manifest said that made the edge.

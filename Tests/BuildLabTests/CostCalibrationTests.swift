@@ -1,5 +1,6 @@
 import BuildLab
 import RippleModel
+import RippleSystem
 import TestSupport
 import Testing
 

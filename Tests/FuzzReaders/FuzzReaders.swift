@@ -13,6 +13,12 @@ import WorkspaceLoading
 
 /// Every reader of untrusted input, for a fuzzer and for the replay of what it found.
 public enum FuzzReaders {
+  /// A reader: its name, and what it does with bytes.
+  struct Reader: Sendable {
+    var name: String
+    var read: @Sendable ([UInt8]) -> Void
+  }
+
   /// Gives bytes to the reader that the first of them picks.
   ///
   /// An answer or an error is right; a trap, a hang or a leak is not.
@@ -20,28 +26,44 @@ public enum FuzzReaders {
     guard let choice = bytes.first else { return }
     let rest = Array(bytes.dropFirst())
     // Late readers have bytes of their own, so that older inputs reach what they always did.
-    if choice == 0xFE { return readRules(rest) }
-    if choice == 0xFF { return readActions(rest) }
-    if choice == 0xFD { return readProject(rest, "App.xcodeproj/project.pbxproj") }
-    if choice == 0xFC { return readProject(rest, "App.xcodeproj/project.xcproj") }
-    if choice == 0xFB { return readProject(rest, "project.yml") }
-    if choice == 0xFA { return readProject(rest, "Project.swift") }
-    // A refusal is an answer.
-    if choice == 0xF9 { return _ = try? PodfileLock(rest, path: "Podfile.lock") }
-    if choice == 0xF8 { return readScheme(["A.xcworkspace/contents.xcworkspacedata": rest]) }
-    if choice == 0xF7 { return readScheme([scheme: rest, "A.xctestplan": rest]) }
-    if choice == 0xF6 { return readScheme([scheme: Array(planScheme.utf8), "A.xctestplan": rest]) }
-    switch choice % 5 {
-    case 0: _ = try? GraphInput().read([("fuzz", rest)])  // A refusal is an answer.
-    case 1: _ = ManifestScanner().scan(rest)
-    case 2: _ = FileScanner().scan(rest)
-    case 3: _ = ImportScanner().imports(of: rest)
-    default:
-      let half = rest.count / 2
-      _ = ChangeClassifier().classify(
-        beforeBytes: Array(rest[..<half]), afterBytes: Array(rest[half...]))
-    }
+    (records[choice] ?? projects[choice] ?? sources[Int(choice) % sources.count]).read(rest)
   }
+
+  /// The byte that picks each reader, by its name.
+  public static var choices: [String: UInt8] {
+    let late = records.merging(projects) { first, _ in first }.map { ($1.name, $0) }
+    let early = sources.enumerated().map { ($1.name, UInt8($0)) }
+    return Dictionary(uniqueKeysWithValues: late + early)
+  }
+
+  private static let sources = [
+    // A refusal is an answer.
+    Reader(name: "graph") { _ = try? GraphInput().read([("fuzz", $0)]) },
+    Reader(name: "manifest") { _ = ManifestScanner().scan($0) },
+    Reader(name: "facts") { _ = FileScanner().scan($0) },
+    Reader(name: "imports") { _ = ImportScanner().imports(of: $0) },
+    Reader(name: "change") { bytes in
+      let half = bytes.count / 2
+      _ = ChangeClassifier().classify(
+        beforeBytes: Array(bytes[..<half]), afterBytes: Array(bytes[half...]))
+    },
+  ]
+
+  private static let projects: [UInt8: Reader] = [
+    0xFE: Reader(name: "rules", read: readRules),
+    0xFF: Reader(name: "actions", read: readActions),
+    0xFD: Reader(name: "xcode") { readProject($0, "App.xcodeproj/project.pbxproj") },
+    0xFC: Reader(name: "xcode-json") { readProject($0, "App.xcodeproj/project.xcproj") },
+    0xFB: Reader(name: "xcodegen") { readProject($0, "project.yml") },
+    0xFA: Reader(name: "tuist") { readProject($0, "Project.swift") },
+    // A refusal is an answer.
+    0xF9: Reader(name: "podfile-lock") { _ = try? PodfileLock($0, path: "Podfile.lock") },
+    0xF8: Reader(name: "workspace") { readScheme(["A.xcworkspace/contents.xcworkspacedata": $0]) },
+    0xF7: Reader(name: "scheme") { readScheme([scheme: $0, "A.xctestplan": $0]) },
+    0xF6: Reader(name: "test-plan") {
+      readScheme([scheme: Array(planScheme.utf8), "A.xctestplan": $0])
+    },
+  ]
 
   /// A project with a settings file of the same bytes.
   private static func readProject(_ bytes: [UInt8], _ path: String) {

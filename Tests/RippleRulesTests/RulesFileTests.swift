@@ -136,6 +136,28 @@ struct RulesFileTests {
     #expect(RulesProblem("", "").line(in: text) == nil)
   }
 
+  @Test("A key that the file does not spell leaves the others to be looked for")
+  func lineWithoutKey() {
+    let problem = RulesProblem("nowhere.layers[0]", "It is wrong.", word: "w*")
+    #expect(problem.line(in: "{\n  layers: [\n    \"w*\"\n] }") == 3)
+    #expect(RulesProblem("nowhere", "It is wrong.").line(in: "{}") == nil)
+  }
+
+  @Test("A layer of what is known elsewhere is right, and hides no layer that is not")
+  func knownElsewhere() throws {
+    let graph = Checked("A → B").graph()
+    let layer = { (name: String, pattern: String) in
+      "{ name: \"\(name)\", targets: [\"\(pattern)\"] }"
+    }
+    let file = { (layers: String) in
+      try RulesFile(text: "{ schemaVersion: 1, layers: [\(layers)] }").layers
+    }
+    let known = layer("test", "ATests")
+    #expect(throws: Never.self) { try LayerPlan(file(known), graph, known: ["ATests"]) }
+    let wrong = try file(known + ", " + layer("none", "None*"))
+    #expect(throws: RulesProblem.self) { try LayerPlan(wrong, graph, known: ["ATests"]) }
+  }
+
   @Test("The sample's file, and the documented form, are read")
   func sample() throws {
     let url = SharedFolder.projectRoot.appending(path: "Data/Samples/Tienda/.ripple.json5")

@@ -1,5 +1,6 @@
+import FileTrees
 public import RippleModel
-import RippleSystem
+public import RippleSystem
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

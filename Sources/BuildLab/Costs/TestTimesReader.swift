@@ -23,7 +23,7 @@ public struct TestTimesReader: Sendable {
     return try read(bytes, name: path)
   }
 
-  func read(_ bytes: [UInt8], name: String) throws -> [TestTime] {
+  package func read(_ bytes: [UInt8], name: String) throws -> [TestTime] {
     let text = String(decoding: bytes, as: UTF8.self)
     var sums: [TestTime: Double] = [:]
     var rest = text[...]

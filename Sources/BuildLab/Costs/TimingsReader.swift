@@ -32,7 +32,7 @@ public struct TimingsReader: Sendable {
   }
 
   /// The figures of a document.
-  func read(_ bytes: [UInt8], name: String) throws -> [MeasuredCost] {
+  package func read(_ bytes: [UInt8], name: String) throws -> [MeasuredCost] {
     let text = TimingsReader.text(bytes)
     guard let first = text.first(where: { !$0.isWhitespace }), "{[".contains(first) else {
       return try TimingsTable(text, name: name).costs()

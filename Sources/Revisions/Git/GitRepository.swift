@@ -92,18 +92,13 @@ public struct GitTool: GitRepository {
   /// The files, links and submodules of a commit or tree.
   public func tree(of revision: String) throws -> [GitEntry] {
     let output = try git(["ls-tree", "-r", "-z", "--full-tree", try commit(revision)])
-    return try output.split(separator: 0).compactMap { record in
-      entry(record, fields: 3, nameField: 2)
-    }.toldApart()
+    return try GitAnswer.tree(output).toldApart()
   }
 
   /// The files, links and submodules of the index; unmerged files are left out.
   public func index() throws -> [GitEntry] {
     let output = try GitProcess(folder: root).run(["ls-files", "--stage", "-z"])
-    return try output.split(separator: 0).compactMap { record in
-      let entry = entry(record, fields: 3, nameField: 1)
-      return record.split(separator: 9, maxSplits: 1).first?.last == UInt8(ascii: "0") ? entry : nil
-    }.toldApart()
+    return try GitAnswer.index(output).toldApart()
   }
 
   /// The bytes of blobs, in the order asked.
@@ -113,30 +108,9 @@ public struct GitTool: GitRepository {
     guard !names.isEmpty else { return [] }
     let input = names.map { $0.hexadecimal + "\n" }.joined()
     let output = try git(["cat-file", "--batch", "--buffer"], input: Array(input.utf8))
-    var result: [[UInt8]] = []
-    var position = 0
-    for name in names {
-      guard let end = output[position...].firstIndex(of: 10),
-        let size = output[position..<end].split(separator: 32).last.flatMap({
-          Int(String(decoding: $0, as: UTF8.self))
-        }), end + 1 + size <= output.count
-      else { throw missing(name) }
-      result.append(Array(output[(end + 1)..<(end + 1 + size)]))
-      position = end + 1 + size + 1
-    }
+    let result = GitAnswer.blobs(output, count: names.count)
+    guard result.count == names.count else { throw missing(names[result.count]) }
     return result
-  }
-
-  private func entry(
-    _ record: ArraySlice<UInt8>, fields: Int, nameField: Int
-  ) -> GitEntry? {
-    let halves = record.split(separator: 9, maxSplits: 1)
-    guard halves.count == 2 else { return nil }
-    let words = halves[0].split(separator: 32)
-    guard words.count == fields, let kind = GitEntry.Kind(mode: words[0]),
-      let content = ContentID(hexadecimal: words[nameField])
-    else { return nil }
-    return GitEntry(path: GitText.path(halves[1]), content: content, kind: kind)
   }
 
   /// Folders below a folder that git ignores as a whole, relative to it.

@@ -145,7 +145,7 @@ struct GitStatus {
 }
 
 /// What git noted of a file when it last looked at it.
-struct IndexStamp {
+package struct IndexStamp {
   private var size: Int64 = -1
   private var modified: Int64 = -1
   private var changed: Int64 = -1
@@ -159,7 +159,7 @@ struct IndexStamp {
   }
 
   /// Reads the answer of `ls-files --debug -z`: a path, NUL, and five lines of numbers.
-  static func read(_ output: [UInt8]) -> [(path: String, stamp: IndexStamp)] {
+  package static func read(_ output: [UInt8]) -> [(path: String, stamp: IndexStamp)] {
     var result: [(path: String, stamp: IndexStamp)] = []
     var rest = output[...]
     while let end = rest.firstIndex(of: 0) {

@@ -1,8 +1,8 @@
-import RippleModel
+package import RippleModel
 import WorkspaceLoading
 
 /// The stored form of a classified change.
-enum ChangeCodec {
+package enum ChangeCodec {
   /// The version of the form and of what classifies.
   static let version = 3
 
@@ -31,7 +31,7 @@ enum ChangeCodec {
     return writer.bytes
   }
 
-  static func decode(_ bytes: [UInt8]) throws -> FileChange {
+  package static func decode(_ bytes: [UInt8]) throws -> FileChange {
     var reader = try ByteReader(bytes)
     var change = FileChange(
       changeClass: ChangeClass(rawValue: try reader.readText()) ?? .unknown,

@@ -65,9 +65,9 @@ final class GitObjects {
 }
 
 /// The tree objects of a repository, each read once.
-final class GitTrees {
+package final class GitTrees {
   /// What stands under one name.
-  struct Node {
+  package struct Node {
     var mode: UInt32
     var name: ContentID
   }
@@ -122,7 +122,7 @@ final class GitTrees {
   }
 
   /// `MODE NAME NUL HASH`, again and again.
-  private static func parse(_ bytes: [UInt8], width: Int) -> [String: Node] {
+  package static func parse(_ bytes: [UInt8], width: Int) -> [String: Node] {
     var result: [String: Node] = [:]
     var rest = bytes[...]
     while let space = rest.firstIndex(of: 0x20), let end = rest[space...].firstIndex(of: 0),

@@ -2,9 +2,9 @@ import FileTrees
 import RippleSystem
 
 /// Which commits there are, in which order.
-struct HistoryLine {
+package struct HistoryLine {
   /// One commit of the list.
-  struct Entry {
+  package struct Entry {
     var name: String
     var parents: [String]
 
@@ -25,10 +25,7 @@ struct HistoryLine {
     var arguments = ["rev-list", "--topo-order", "--reverse", "--parents"]
     if firstParent { arguments.append("--first-parent") }
     let output = try repository.git(arguments + [tip])
-    return output.split(separator: 0x0A).map { line in
-      let words = line.split(separator: 0x20)
-      return Entry(name: GitText.words(words[0]), parents: words.dropFirst().map(GitText.words))
-    }
+    return GitAnswer.commits(output)
   }
 
   /// The commits at which a shallow clone ends.

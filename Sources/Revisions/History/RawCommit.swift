@@ -2,7 +2,7 @@ import FileTrees
 import RippleModel
 
 /// One commit as git tells it, before anything is made of it.
-struct RawCommit {
+package struct RawCommit {
   var commit: Commit
   var changes: [RawChange] = []
   /// The folder that a foreign commit's files went to, from the repository's root.

@@ -1,10 +1,10 @@
-import RippleModel
+package import RippleModel
 
 /// The stored form of imports and of file facts.
 ///
 /// The version changes with the form *and* with what the scanners find, so that facts of an older
 /// Ripple are computed anew.
-enum FactsCodec {
+package enum FactsCodec {
   /// The version of the form and of the scanners.
   static let version = 37
 
@@ -14,7 +14,7 @@ enum FactsCodec {
     return writer.bytes
   }
 
-  static func decodeImports(_ bytes: [UInt8]) throws -> [Import] {
+  package static func decodeImports(_ bytes: [UInt8]) throws -> [Import] {
     var reader = try ByteReader(bytes)
     return try reader.readList(readImport)
   }
@@ -40,7 +40,7 @@ enum FactsCodec {
     return writer.bytes
   }
 
-  static func decodeFacts(_ bytes: [UInt8]) throws -> FileFacts {
+  package static func decodeFacts(_ bytes: [UInt8]) throws -> FileFacts {
     var reader = try ByteReader(bytes)
     let tokens = Fingerprint(try reader.readFixed())
     let activeTokens = Fingerprint(try reader.readFixed())
