@@ -14,13 +14,16 @@ public struct CertainFixes: Sendable {
   public init(_ subject: CheckSubject, packages: [Package]) {
     self.subject = subject
     manifests = Dictionary(
-      packages.compactMap { package in package.manifest.map { (package.identity, $0) } },
+      packages.filter(\.isOfSwiftPM).compactMap { package in
+        package.manifest.map { (package.identity, $0) }
+      },
       uniquingKeysWith: { first, _ in first })
   }
 
   /// The edits for open findings, in their order.
   ///
-  /// A dependency on a package that the manifest does not list yet is not among them.
+  /// A dependency on a package that the manifest does not list yet is not among them, nor is one
+  /// of a project's target.
   public func changes(for findings: [Finding]) -> [MigrationPlan.ManifestChange] {
     let open = Set(findings.map { "\($0.rule) \($0.subject.text)" })
     let isOpen = { (rule: String, from: TargetID, to: TargetID) in

@@ -70,6 +70,11 @@ public struct CheckSubject: Sendable {
   /// The label of a node of the checked graph.
   public func label(_ node: Int) -> String { label(graph.id(node)) }
 
+  /// Whether incremental builds go stale in a way of the build model's.
+  func goesStale(_ trigger: BuildModel.HazardRule.Trigger) -> Bool {
+    hazards.contains { $0.when == trigger }
+  }
+
   /// Whether a target is among those that are checked.
   func isChecked(_ id: TargetID) -> Bool { graph.index(of: id) != nil }
 

@@ -67,6 +67,48 @@ struct DependencyTests {
         """, sources) == ["undeclaredImports T -> X", "unusedDependencies T -> D"])
   }
 
+  @Test("What mends it is said in the words of the tool, and stale is only what the model says")
+  func words() throws {
+    var found = try package(
+      """
+      .target(name: "X"), .target(name: "D", dependencies: ["X"]), .target(name: "E"),
+      .target(name: "T", dependencies: ["D", "E"])
+      """,
+      [
+        "Sources/X/x.swift": "public struct X {}",
+        "Sources/D/d.swift": "import X\npublic struct D { public init() {} }",
+        "Sources/E/e.swift": "public struct E {}",
+        "Sources/T/t.swift": "import D\nimport X\nlet x = (D(), X())\n",
+      ])
+    let told = {
+      try found.checked.outcome(.rules(Self.rules)).open.map { "\($0.why) \($0.fix)" }
+    }
+    let brought = "'T' builds only as long as something else that it declares brings 'X'."
+    let waits = "'T' waits for 'E' in every build and is looked at when it changes."
+    #expect(
+      try told() == [
+        "\(brought) Add \"X\" to the dependencies of 'T' (Package.swift:4), or drop the import.",
+        "\(waits) Drop \"E\" from the dependencies of 'T' (Package.swift:4).",
+      ])
+    for index in found.checked.targets.indices {
+      found.checked.targets[index].place = SourcePlace(path: "A.xcodeproj/project.pbxproj", line: 7)
+      for edge in found.checked.targets[index].dependencies.indices {
+        found.checked.targets[index].dependencies[edge].place = nil
+      }
+    }
+    found.checked.hazards = [
+      BuildModel.HazardRule(
+        id: "H2", when: .undeclaredImport, text: "", remedy: "", evidence: "")
+    ]
+    let place = "(A.xcodeproj/project.pbxproj:7)"
+    #expect(
+      try told() == [
+        "The build does not look at 'T' when 'X' changes: results go stale, and a clean build may "
+          + "fail. Add 'X' to the frameworks and libraries of 'T' \(place), or drop the import.",
+        "\(waits) Drop 'E' from the frameworks and libraries of 'T' \(place).",
+      ])
+  }
+
   @Test("A way that a dependent's import needs is needed")
   func routesOfOthers() throws {
     #expect(

@@ -111,17 +111,23 @@ extension CheckReport {
 
   /// A finding in one line; of an import that is not declared, the line that declares it.
   private static func brief(_ finding: Finding) -> String {
-    guard finding.rule == "undeclaredImports", case .edge(let from, let to) = finding.subject else {
-      return finding.message
-    }
-    return "imported and not declared: add \"\(to)\" to the dependencies of '\(from)'"
+    guard finding.rule == "undeclaredImports" else { return finding.message }
+    // The fix says how: the entry of a manifest, or what a project has in its place.
+    let clause = finding.fix.firstRange(of: " (").map { finding.fix[..<$0.lowerBound] }
+    return "imported and not declared: \((clause ?? finding.fix[...]).lowercasedFirst)"
   }
 
   private var pasted: ReportLine? {
-    let undeclared = outcome.open.filter { $0.rule == "undeclaredImports" }
-    guard case .edge(let from, let to)? = undeclared.first?.subject else { return nil }
+    // An entry of a manifest begins as Swift does; what a project needs is a name in a sentence.
+    let undeclared = outcome.open.first {
+      $0.rule == "undeclaredImports" && ($0.fix.hasPrefix("Add \"") || $0.fix.hasPrefix("Add ."))
+    }
+    guard let undeclared, case .edge(let from, _) = undeclared.subject,
+      let end = undeclared.fix.firstRange(of: " to the dependencies of ")
+    else { return nil }
+    let entry = undeclared.fix[..<end.lowerBound].dropFirst(4)
     return ReportLine(
-      "paste", .faint, "\"\(to)\", into the dependencies of '\(from)' in Package.swift")
+      "paste", .faint, "\(entry), into the dependencies of '\(from)' in Package.swift")
   }
 
   private var layerLines: [ReportBlock] {
@@ -164,4 +170,9 @@ extension CheckReport {
     let message = finding.fix.isEmpty ? finding.message : "\(finding.message) \(finding.fix)"
     return ReportAnnotation(level, title: finding.rule, message: message, place: finding.place)
   }
+}
+
+extension Substring {
+  /// The same as a clause inside a sentence.
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -19,8 +19,9 @@ struct ReexportsRule: Rule {
         rule: Self.name, severity: severity, subject: .edge(from: names.0, to: names.1),
         place: item.place, message: "'\(names.0)' re-exports '\(names.1)'."
       ).explained(
-        why: "Whoever imports '\(names.0)' uses '\(names.1)' without an edge that shows it, and "
-          + "the build does not look at them when it changes.",
+        why: "Whoever imports '\(names.0)' uses '\(names.1)' without an edge that shows it"
+          + (subject.goesStale(.reexport)
+            ? ", and the build does not look at them when it changes." : "."),
         fix: "Import '\(names.1)' where it is used, and declare it there.")
     }
   }

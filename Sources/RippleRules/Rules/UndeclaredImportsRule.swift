@@ -25,10 +25,20 @@ struct UndeclaredImportsRule: Rule {
           + (chain.isEmpty
             ? "." : "; it compiles because of \(chain.joined(separator: " -> ")).")
       ).explained(
-        why: "The build does not look at '\(names.0)' when '\(names.1)' changes: results go stale, "
-          + "and a clean build may fail.",
-        fix: fix(item, subject), chain: chain)
+        why: why(item, names, subject), fix: fix(item, subject), chain: chain)
     }
+  }
+
+  private func why(
+    _ item: ImportAudit.Undeclared, _ names: (String, String), _ subject: CheckSubject
+  ) -> String {
+    if subject.goesStale(.undeclaredImport) {
+      return "The build does not look at '\(names.0)' when '\(names.1)' changes: results go stale, "
+        + "and a clean build may fail."
+    }
+    return item.chain.isEmpty
+      ? "Nothing says that '\(names.1)' is built before '\(names.0)': a clean build may fail."
+      : "'\(names.0)' builds only as long as something else that it declares brings '\(names.1)'."
   }
 
   /// The other files, as many as fit a line.
@@ -46,6 +56,9 @@ struct UndeclaredImportsRule: Rule {
         + "'\(item.imported.name)', which none has, or drop the import."
     }
     let place = target.place.map { " (\($0))" } ?? ""
+    guard target.isOfSwiftPM else {
+      return "Add \(ProjectWords.dependency(entry.name, of: target))\(place), or drop the import."
+    }
     return "Add \(entry.text) to the dependencies of '\(item.target.name)'\(place), or drop the "
       + "import."
   }

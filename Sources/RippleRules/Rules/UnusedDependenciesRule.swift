@@ -17,14 +17,20 @@ struct UnusedDependenciesRule: Rule {
       let names = (subject.label(item.target), subject.label(item.dependency))
       let place = item.place ?? subject.targets[item.target]?.place
       let entry = item.product.map { ".product(name: \(DependencyEntry.literal($0)), …)" }
+      let fix = subject.targets[item.target].map { target in
+        target.isOfSwiftPM
+          ? "\(entry ?? DependencyEntry.literal(item.dependency.name)) from the dependencies of "
+            + "'\(item.target.name)'"
+          : ProjectWords.dependency(
+            item.product ?? item.dependency.name, of: target, preposition: "from")
+      }
       return Finding(
         rule: Self.name, severity: severity, subject: .edge(from: names.0, to: names.1),
         place: place,
         message: "'\(names.0)' declares '\(names.1)', and nothing in its sources needs it."
       ).explained(
         why: "'\(names.0)' waits for '\(names.1)' in every build and is looked at when it changes.",
-        fix: "Drop \(entry ?? DependencyEntry.literal(item.dependency.name)) from the dependencies "
-          + "of '\(item.target.name)'\(place.map { " (\($0))" } ?? "").")
+        fix: "Drop \(fix ?? "it")\(place.map { " (\($0))" } ?? "").")
     }
   }
 }
