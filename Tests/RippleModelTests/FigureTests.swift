@@ -118,17 +118,20 @@ struct FigureTests {
 
   @Test("An estimate counts bytes and files")
   func estimate() {
-    let estimate = CostEstimate()
+    let rates = CostRates(
+      startSeconds: 0.5, secondsPerFile: 0.125, secondsPerByte: 0.001, emitStartSeconds: 0.25,
+      emitSecondsPerFile: 0.5, emitSecondsPerByte: 0.002, linkSeconds: 1)
+    let estimate = CostEstimate(rates)
     let cost = estimate.cost(ofSources: ["a": 1_000, "b": 3_000])
     #expect(cost.startSeconds == 0.5 && cost.source == .estimated)
-    #expect(cost.fileSeconds["a"].map(near(0.0265)) == true && cost.fileSeconds.count == 2)
-    #expect(cost.fileSeconds["b"].map(near(0.0795)) == true)
-    #expect(near(0.164)(cost.emitSeconds))
+    #expect(cost.fileSeconds.count == 2 && cost.fileSeconds["a"].map(near(1.125)) == true)
+    #expect(cost.fileSeconds["b"].map(near(3.125)) == true)
+    #expect(near(9.25)(cost.emitSeconds))
     #expect(estimate.cost(ofSources: ["a": 1], emitsModule: false).emitSeconds == 0)
     #expect(estimate.cost(ofSources: [:]) == .nothing)
     let blind = estimate.costWithoutFiles()
-    #expect(blind.fileSeconds == [:] && near(0.606)(blind.startSeconds))
-    #expect(near(0.1504)(blind.emitSeconds))
+    #expect(blind.fileSeconds == [:] && near(4.625)(blind.startSeconds))
+    #expect(near(8.75)(blind.emitSeconds))
     #expect(estimate.costWithoutFiles(emitsModule: false).emitSeconds == 0)
   }
 

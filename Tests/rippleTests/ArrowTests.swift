@@ -10,7 +10,7 @@ import WorkspaceLoading
 struct ArrowTests {
   /// The floor of each room; an arrow goes to a lower one.
   private static let floors: [String: Int] = [
-    "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleSystem": 0, "RippleRPC": 0,
+    "CSQLite": 0, "RippleModel": 0, "ArgumentParsing": 0, "RippleSystem": 0, "RippleRPC": 1,
     "SyntaxText": 0, "DataEmbedder": 0, "EmbedData": 1, "RippleGraph": 1, "SwiftFacts": 1,
     "ManifestEvaluation": 1, "CompilerRecords": 1, "FileTrees": 1, "RippleProof": 1,
     "RippleStore": 1, "WorkspaceLoading": 2, "SourceUses": 2, "Revisions": 3,
@@ -79,7 +79,8 @@ struct PlatformTests {
   func oneFolder() throws {
     // Texts that tests read as sources are no code of ours.
     let files = try PlatformTests.files("Sources") + PlatformTests.files("Tests")
-    for file in files where file.lastPathComponent != "Samples.swift" {
+    let samples: Set<String> = ["Samples.swift", "WholeScanTests.swift"]
+    for file in files where !samples.contains(file.lastPathComponent) {
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       for (number, line) in lines.enumerated() {
         let words = line.split(separator: " ")
