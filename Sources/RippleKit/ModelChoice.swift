@@ -32,6 +32,13 @@ public struct ModelChoice: Hashable, Sendable {
   /// - Throws: `LoadingError`, `StoreError`.
   static func find(in session: Session) throws -> ModelChoice {
     try session.refresh()
+    return try stored(in: session)
+  }
+
+  /// The same by what the store holds, without a look at the disk.
+  ///
+  /// - Throws: `StoreError`.
+  static func stored(in session: Session) throws -> ModelChoice {
     switch try session.ingest.givenSystem() {
     case .bazel: return closure("Bazel")
     case .buck2: return closure("Buck2")

@@ -11,6 +11,13 @@ extension Session {
     try ShippedData().model(name ?? modelChoice().name)
   }
 
+  /// The build model of the tool that builds what was just loaded.
+  ///
+  /// - Throws: `StoreError`.
+  package func storedModel() throws -> BuildModel {
+    try ShippedData().model(ModelChoice.stored(in: self).name)
+  }
+
   /// The build model that answers where none is named.
   ///
   /// - Throws: `LoadingError`, `StoreError`.

@@ -67,8 +67,10 @@ struct Ingest: ParsableCommand, FormatDeclaring {
     let workspace = try context.session.store.workspace()
     let audit = ImportAudit(
       workspace.targets, graph: TargetGraph(workspace), sources: try context.session.sources())
+    let hazards = try context.session.storedModel().hazards
     let report = IngestReport(
-      workspace, findings: ImportFindings(audit).all, store: context.session.store.path,
+      workspace, findings: ImportFindings(audit, hazards: hazards).all,
+      store: context.session.store.path,
       coverage: try context.session.ingest.coverage(), showsDetails: details)
     try context.write(report, as: format.value)
   }
@@ -119,13 +121,22 @@ struct Ingest: ParsableCommand, FormatDeclaring {
 struct ImportFindings {
   let all: [IngestReport.Finding]
 
-  init(_ audit: ImportAudit) {
+  /// Puts the findings into words.
+  ///
+  /// - Parameters:
+  ///   - audit: The findings.
+  ///   - hazards: The build model's, which tell whether builds go stale by them.
+  init(_ audit: ImportAudit, hazards: [BuildModel.HazardRule]) {
+    let goesStale = { (trigger: BuildModel.HazardRule.Trigger) in
+      hazards.contains { $0.when == trigger }
+    }
     let undeclared = audit.undeclared.map { finding in
       IngestReport.Finding(
         kind: "undeclared-import",
         message:
-          "'\(finding.target.name)' imports '\(finding.imported.name)' without declaring it; "
-          + "an incremental build does not see its changes.",
+          "'\(finding.target.name)' imports '\(finding.imported.name)' without declaring it"
+          + (goesStale(.undeclaredImport)
+            ? "; an incremental build does not see its changes." : "."),
         place: finding.place)
     }
     let unused = audit.unused.map { finding in
@@ -138,8 +149,10 @@ struct ImportFindings {
     let reexports = audit.reexports.map { finding in
       IngestReport.Finding(
         kind: "reexport",
-        message: "'\(finding.target.name)' re-exports '\(finding.exported.name)'; who uses it "
-          + "through '\(finding.target.name)' is not rebuilt when it changes.",
+        message: "'\(finding.target.name)' re-exports '\(finding.exported.name)'"
+          + (goesStale(.reexport)
+            ? "; who uses it through '\(finding.target.name)' is not rebuilt when it changes."
+            : "."),
         place: finding.place)
     }
     all = undeclared + unused + reexports

@@ -126,7 +126,8 @@ struct Tour {
     let workspace = try context.session.store.workspace()
     let audit = ImportAudit(
       workspace.targets, graph: TargetGraph(workspace), sources: try context.session.sources())
-    return ImportFindings(audit).all.map { finding in
+    let hazards = try context.session.storedModel().hazards
+    return ImportFindings(audit, hazards: hazards).all.map { finding in
       let place = finding.place.map { "\($0): " } ?? ""
       return Escape.terminal("\(place)\(finding.message) [\(finding.kind)]") + "\n"
     }.joined()

@@ -59,6 +59,14 @@ struct PayoffVerdictTests {
     ])
   func text(value: Double, text: String) { #expect(PayoffVerdict.text(value) == text) }
 
+  @Test(
+    "Weeks are told as exactly as anybody needs them",
+    arguments: [
+      (0.404, "0.40"), (99.994, "99.99"), (100.4, "100"), (1_999.6, "2000"),
+      (2_000.1, "more than 2,000"), (.infinity, "more than 2,000"),
+    ])
+  func text(weeks: Double, text: String) { #expect(PayoffVerdict.text(weeks: weeks) == text) }
+
   @Test("The newer third of a history is judged, or all of a window that was set apart")
   func ranges() {
     #expect([0, 1, 2, 3, 60].map(JudgedPart.laterRange) == [0..<0, 0..<1, 1..<2, 2..<3, 40..<60])

@@ -229,6 +229,26 @@ struct ProjectTests {
       "\(result)")
   }
 
+  @Test("Only where a build would go stale by an undeclared import does ingest say so")
+  func undeclaredImport() throws {
+    let sample = try sample()
+    try sample.folder.write(
+      "Packages/Core/Package.swift",
+      """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(name: "Core", products: [.library(name: "Core", targets: ["Core"])],
+        targets: [.target(name: "Core"), .testTarget(name: "CoreTests")])
+      """)
+    let app = try sample.ripple(["ingest"])
+    #expect(app.output.contains("'CoreTests' imports 'Core' without declaring it."), "\(app)")
+    let package = try sample.ripple(["ingest", "Packages/Core"])
+    #expect(
+      package.output.contains(
+        "'CoreTests' imports 'Core' without declaring it; an incremental build does not see its"),
+      "\(package)")
+  }
+
   @Test("An unchanged project is not read again, and a changed one is")
   func refresh() throws {
     let sample = try sample()

@@ -46,7 +46,7 @@ struct PayoffVerdict {
     let weeks = weeks(saved.high, score, judged)
     guard weeks > settings.horizonWeeks else { return [] }
     return [
-      "It pays back after \(PayoffVerdict.text(weeks)) weeks at best, and "
+      "It pays back after \(PayoffVerdict.text(weeks: weeks)) weeks at best, and "
         + "\(PayoffVerdict.text(settings.horizonWeeks)) are allowed (\(interval(judged)))."
     ]
   }
@@ -64,7 +64,8 @@ struct PayoffVerdict {
     let worst = weeks(saved.low, score, judged)
     let rate = PayoffVerdict.text(judged.window.changesPerWeek)
     reasons.append(
-      "It pays back after \(PayoffVerdict.text(best)) to \(PayoffVerdict.text(worst)) weeks, at "
+      "It pays back after \(PayoffVerdict.text(weeks: best)) to "
+        + "\(PayoffVerdict.text(weeks: worst)) weeks, at "
         + "\(rate) changes a week.")
     guard worst <= settings.horizonWeeks else {
       reasons.append("\(PayoffVerdict.text(settings.horizonWeeks)) weeks are allowed.")
@@ -109,6 +110,12 @@ struct PayoffVerdict {
           + "\(SplitConditions.manyDependents) or more.")
     }
     return result
+  }
+
+  /// A number of weeks, which nobody needs to the hundredth where they are many.
+  static func text(weeks: Double) -> String {
+    if weeks > 2_000 { return "more than 2,000" }
+    return weeks < 100 ? text(weeks) : text(weeks.rounded())
   }
 
   /// A figure with two decimals at most.
