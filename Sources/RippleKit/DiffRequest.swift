@@ -57,13 +57,8 @@ private struct RevisionDiff {
   /// Both graphs' figures, and the cost per change on each.
   func answer() throws -> DiffReport {
     let (base, head, isDirect) = (request.base, request.head, request.isDirect)
-    let reader = RevisionWorkspaces(
-      repositories: try Repositories(root: context.tree.root), host: context.settings.host,
-      traits: context.settings.traits,
-      progress: context.progress)
-    let read = { (revision: String, name: String) in
-      try RevisionReading(context: context, reader: reader).revision(revision, named: name)
-    }
+    let reading = try RevisionReading(context)
+    let (read, reader) = (reading.revision(_:named:), reading.reader)
     // A shallow clone may lack the commit where both parted, which a direct comparison needs not.
     let parted = isDirect ? base : try reader.parting(of: base, and: head)
     let older = try read(parted, base)

@@ -1,13 +1,33 @@
+import FileTrees
 import RippleComparison
 import RippleGraph
-import Revisions
+package import Revisions
 import RippleModel
 import RippleSimulation
+
+extension Session {
+  /// Reads the packages of revisions.
+  ///
+  /// - Throws: `ToolError` where there is no repository.
+  package func revisionWorkspaces() throws -> RevisionWorkspaces {
+    RevisionWorkspaces(
+      repositories: try Repositories(root: tree.root), host: settings.host,
+      traits: settings.traits, progress: progress)
+  }
+}
 
 /// Reads the packages of revisions, as far as histories are replayed on them.
 struct RevisionReading {
   let context: Session
   let reader: RevisionWorkspaces
+
+  /// Makes a reader of a session's repositories.
+  ///
+  /// - Throws: `ToolError` where there is no repository.
+  init(_ context: Session) throws {
+    self.context = context
+    reader = try context.revisionWorkspaces()
+  }
 
   /// One revision with everything that is asked of it.
   struct Revision {

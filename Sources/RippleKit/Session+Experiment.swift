@@ -2,6 +2,7 @@ import FileTrees
 import Revisions
 import RippleComparison
 import RippleModel
+import RippleStore
 public import RippleReport
 
 /// Which restructurings of a history are looked at, and what they are judged on.
@@ -42,11 +43,7 @@ private struct ExperimentRun {
 
   func answer() throws -> ExperimentReport {
     let repository = try GitTool(folder: context.tree.root)
-    let reader = RevisionReading(
-      context: context,
-      reader: RevisionWorkspaces(
-        repositories: try Repositories(root: context.tree.root), host: context.settings.host,
-        traits: context.settings.traits, progress: context.progress))
+    let reader = try RevisionReading(context)
     let history = try HistorySource(context)
       .history(HistoryOptions(reference: request.reference), withDetail: false).history
     let found = RestructuringFinder.find(in: history)
@@ -76,10 +73,16 @@ private struct ExperimentRun {
   private func row(
     _ item: Restructuring, _ reader: RevisionReading, _ repository: GitTool
   ) throws -> Outcome {
-    // A revision without a package that can be read tells nothing, and is counted.
-    guard let before = try? reader.revision(item.parent, named: item.parent),
-      let after = try? reader.revision(item.commit, named: item.commit)
-    else { return .leftOut("whose packages cannot be read") }
+    let (before, after): (RevisionReading.Revision, RevisionReading.Revision)
+    do {
+      before = try reader.revision(item.parent, named: item.parent)
+      after = try reader.revision(item.commit, named: item.commit)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      // A revision without a package that can be read tells nothing, and is counted.
+      return .leftOut("whose packages cannot be read")
+    }
     let targets = Set(before.targets.map(\.id))
     guard let kind = item.kind(before: targets, after: Set(after.targets.map(\.id))) else {
       return .leftOut("that only gave targets another name")

@@ -50,6 +50,11 @@ public struct ExperimentReport: Reporting, Sendable {
     guard let own = scores.first, !rows.isEmpty else {
       return Headline("\(count) found, none of which can be told.", .notice)
     }
+    guard own.decided > 0 else {
+      return Headline(
+        "No direction is known: what \(Noun("restructuring").counted(rows.count)) saved may be "
+          + "chance, of \(found) found", .notice)
+    }
     let order = own.rankCorrelation.map {
       "; rank correlation \(Figure.text($0)) over \(rows.count)"
     }

@@ -51,6 +51,12 @@ struct Calibrate: ParsableCommand {
     completion: .directory)
   var work: String?
 
+  mutating func validate() throws {
+    if costs, buildSystem != .native || configuration != .debug {
+      throw ValidationError("--costs is measured in debug builds of the native build system.")
+    }
+  }
+
   mutating func run() throws {
     let measured = Calibration.Configuration(
       buildSystem: buildSystem.rawValue, configuration: configuration.rawValue)

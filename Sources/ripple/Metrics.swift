@@ -109,11 +109,8 @@ struct Metrics: ParsableCommand, FormatDeclaring {
   private func trend(
     _ context: CommandContext, _ interval: RevisionWorkspaces.Interval
   ) throws {
-    let samples = try RevisionWorkspaces(
-      repositories: Repositories(root: context.session.tree.root),
-      host: context.session.settings.host, traits: context.session.settings.traits,
-      progress: context.session.progress
-    ).samples(every: interval, upTo: "HEAD")
+    let samples = try context.session.revisionWorkspaces()
+      .samples(every: interval, upTo: "HEAD")
     let points = samples.map { sample in
       let own = context.session.rootPackages(of: sample.workspace.packages)
       let graph = cut(TargetGraph(sample.workspace), withExternal ? nil : own)

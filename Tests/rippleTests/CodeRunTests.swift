@@ -40,6 +40,14 @@ struct CodeRunTests {
     #expect(!quiet.errors.contains(example.run.sentence), "\(quiet)")
   }
 
+  @Test("Costs are measured in one way of building, and another is refused")
+  func costsOfAnother() throws {
+    for words in [["--configuration", "release"], ["--build-system", "swiftbuild"]] {
+      let result = try package().ripple(["calibrate", "--costs"] + words)
+      #expect(result.status == 64 && result.output.isEmpty, "\(result)")
+    }
+  }
+
   @Test("Every announcement has its command here")
   func complete() {
     #expect(Set(Self.cases.map(\.run)) == Set(CodeRun.allCases))
