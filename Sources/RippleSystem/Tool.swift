@@ -16,9 +16,21 @@
 public struct Tool: Sendable {
   /// The program, looked up in `PATH`.
   public let name: String
+  /// Whether it is given a temporary folder of its own, which is removed when it ends.
+  private let isTidied: Bool
 
   /// Names a program.
-  public init(_ name: String) { self.name = name }
+  public init(_ name: String) { self.init(name, isTidied: false) }
+
+  init(_ name: String, isTidied: Bool) {
+    self.name = name
+    self.isTidied = isTidied
+  }
+
+  /// The `swift` in `PATH`.
+  ///
+  /// The compiler's driver leaves a folder in the temporary folder at every run.
+  public static let swift = Tool("swift", isTidied: true)
 
   /// Runs the program to its end.
   ///
@@ -65,6 +77,20 @@ public struct Tool: Sendable {
   public func transcript(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
     limit: Duration? = nil
+  ) throws -> Transcript {
+    guard isTidied else { return try spawn(arguments, input, environment, limit) }
+    let files = FileManager.default
+    let folder = files.temporaryDirectory.appending(path: "ripple-swift-\(UUID().uuidString)")
+    // Losing the errors is right: without the folder, `swift` says what it misses, and what is left
+    // of it does no harm.
+    try? files.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? files.removeItem(at: folder) }
+    let own = environment.merging(["TMPDIR": folder.path]) { given, _ in given }
+    return try spawn(arguments, input, own, limit)
+  }
+
+  private func spawn(
+    _ arguments: [String], _ input: [UInt8], _ environment: [String: String?], _ limit: Duration?
   ) throws -> Transcript {
     guard let source = tmpfile() else {
       throw ToolError(tool: name, status: nil, output: "no temporary file can be made")

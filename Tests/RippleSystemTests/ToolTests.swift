@@ -1,5 +1,6 @@
-import RippleSystem
 import Testing
+
+@testable import RippleSystem
 
 @Suite("Tools")
 struct ToolTests {
@@ -20,5 +21,14 @@ struct ToolTests {
       "-c", "head -c 300000 /dev/zero; head -c 300000 /dev/zero >&2",
     ])
     #expect(output.count == 300_000)
+  }
+
+  @Test("What a tool leaves in the temporary folder of its own is removed")
+  func tidied() throws {
+    let shell = Tool("sh", isTidied: true)
+    let line = try shell.run(["-c", "touch \"$TMPDIR/left\" && printf %s \"$TMPDIR\""])
+    let folder = String(decoding: line, as: UTF8.self)
+    #expect(folder.contains("/ripple-swift-"))
+    #expect(SystemFile.status(of: folder) == nil)
   }
 }

@@ -14,7 +14,7 @@ struct ToolchainTests {
     let sample = SharedFolder.projectRoot.appending(path: "Data/Samples/Tienda").path
     let scratch = try TemporaryFolder()
     let ask = { (arguments: [String]) in
-      try Tool("swift").run(
+      try Tool.swift.run(
         ["package", "--package-path", sample, "--scratch-path", scratch.path] + arguments)
     }
     let edges = { (workspace: Workspace) in

@@ -24,7 +24,7 @@ struct TimeStampTests {
     try package.folder.write(".gitignore", ".build\n")
     try package.commit("start")
     let root = package.folder.url.path
-    _ = try Tool("swift").run(["build", "--package-path", root, "--target", "Core"])
+    _ = try Tool.swift.run(["build", "--package-path", root, "--target", "Core"])
     #expect(try answer(package, "swiftpm-debug") == [])
     let path = try #require(
       FileManager.default.subpaths(atPath: root + "/Sources/Core")?.sorted().first {

@@ -41,7 +41,7 @@ public struct SwiftBuildCheck: BuildChecking {
 
   /// Builds; a build that fails is an answer too.
   public func check(packageIn folder: String) throws -> BuildVerdict {
-    let transcript = try Tool("swift").transcript(
+    let transcript = try Tool.swift.transcript(
       [
         "build", "--build-tests", "--package-path", folder, "--scratch-path", scratchPath,
       ], environment: ["LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0"])

@@ -102,7 +102,7 @@ public struct Calibration {
   }
 
   private func build() throws {
-    _ = try Tool("swift").run([
+    _ = try Tool.swift.run([
       "build", "--package-path", package, "--scratch-path", scratch, "--build-system",
       configuration.buildSystem, "-c", configuration.configuration,
     ])
@@ -191,7 +191,7 @@ public struct Calibration {
     _ log: [String: BuildWork], _ reference: BuildModel
   ) throws -> BuildModel {
     var model = reference
-    let version = try Tool("swift").run(["--version"])
+    let version = try Tool.swift.run(["--version"])
     let first = String(decoding: version, as: UTF8.self).split(separator: "\n").first ?? ""
     model.name = "calibrated-" + configuration.reference
     model.toolchain = String(first)

@@ -98,7 +98,7 @@ public struct CostCalibration {
   /// CPU seconds of a build.
   private func build(in scratch: String? = nil, _ what: [String] = []) throws -> Double {
     let before = System.secondsOfChildren
-    _ = try Tool("swift").run(
+    _ = try Tool.swift.run(
       [
         "build", "--package-path", folder + "/probe", "--scratch-path",
         scratch ?? folder + "/build",

@@ -32,7 +32,7 @@ public struct BuildMeasurement {
       atPath: statistics, withIntermediateDirectories: true)
     // Losing the error is right: what is left in the temporary folder does no harm.
     defer { try? FileManager.default.removeItem(atPath: scratch) }
-    _ = try Tool("swift").run([
+    _ = try Tool.swift.run([
       "build", "--package-path", folder, "--scratch-path", scratch + "/build",
       "-c", isRelease ? "release" : "debug", "-Xswiftc", "-stats-output-dir", "-Xswiftc",
       statistics,

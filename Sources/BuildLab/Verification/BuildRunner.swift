@@ -32,7 +32,7 @@ public struct SwiftBuildTool: BuildRunner {
   /// Builds with a log of every command; a build that fails is an answer too.
   public func build(packageIn folder: String) throws -> ObservedBuild {
     let place = scratch.map { ["--scratch-path", "\(folder)/\($0)"] } ?? []
-    let run = try Tool("swift").transcript(
+    let run = try Tool.swift.transcript(
       arguments + ["--package-path", folder] + place, environment: environment)
     // A tool's own log goes to standard output, also where the build fails.
     return read(run.status == 0 ? run.output : run.output + run.errors, folder, run.status == 0)

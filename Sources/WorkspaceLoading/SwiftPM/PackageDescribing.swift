@@ -28,7 +28,7 @@ public struct SwiftPackageTool: PackageDescribing {
       // Losing the error is right: what is left in the temporary folder does no harm.
       try? FileManager.default.removeItem(atPath: scratch)
     }
-    return try Tool("swift").run([
+    return try Tool.swift.run([
       "package", "--package-path", folder, "--scratch-path", scratch, "dump-package",
     ])
   }

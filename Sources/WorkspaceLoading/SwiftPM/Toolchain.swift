@@ -37,7 +37,9 @@ public struct Toolchain: Hashable, Sendable {
       return version.isEmpty ? nil : Toolchain(version: version, source: "swiftc")
     }
     // Losing the error is right: a compiler that does not answer builds nothing either.
-    let answer = try? Tool("swiftc").run(["--version"], limit: .seconds(10))
+    // The frontend is asked, since the driver leaves a folder behind.
+    let question = ["-frontend", "-version"]
+    let answer = try? Tool("swiftc").run(question, limit: .seconds(10))
     let found = answer.flatMap { version(in: String(decoding: $0, as: UTF8.self)) } ?? ""
     try store.set(settingKey, to: compiler + "\n" + found)
     return found.isEmpty ? nil : Toolchain(version: found, source: "swiftc")
