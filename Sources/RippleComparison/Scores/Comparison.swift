@@ -65,18 +65,22 @@ public struct Comparison: Sendable {
     self.costs = costs
     self.settings = settings
     var replay = Replay(layout, model: model, costs: costs, workers: settings.workers)
+    let before = windows.map { replay.outcomes(of: $0.units) }
+    cleanBefore = replay.cleanBuild()
+    // Only what was asked by now is known: variants would ask again for all else.
     let known = replay.sharedUses()
     self.known = known
-    self.windows = windows.map { name, units in
-      Window(
+    self.windows = zip(windows, before).map { window, before in
+      let (name, units) = window
+      let part = JudgedPart(units, of: name)
+      return Window(
         summary: HistoryWindow(name: name, units), units: units, blocks: units.authorDays,
-        before: replay.outcomes(of: units),
+        before: before,
         judge: judges
           ? Judge(
-            layout, part: JudgedPart(units, of: name), model: model, other: otherModel,
-            costs: costs, settings: settings, known: known) : nil)
+            layout, part: part, model: model, other: otherModel, costs: costs, settings: settings,
+            known: known) : nil)
     }
-    cleanBefore = replay.cleanBuild()
     hazardsBefore = Comparison.hazards(of: layout)
   }
 
