@@ -27,10 +27,6 @@ public struct GraphInput {
     var whole: [GivenGraph] = []
     var system = GivenGraph.System.unknown
     for (name, bytes) in documents {
-      if let document = GraphScanner.document(bytes) {
-        whole.append(try document.graph(name: name))
-        continue
-      }
       switch try form(of: bytes, name) {
       case .describe: described.append(try DescribeDecoder().decode(bytes, name: name))
       case .dump: dumped.append(try dump(bytes, name))
