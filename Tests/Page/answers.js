@@ -3,6 +3,7 @@
 const fs = require("fs");
 const [folder, dataFile, questionFile] = process.argv.slice(2);
 require(folder + "/graph.js");
+require(folder + "/compiled.js");
 require(folder + "/engine.js");
 require(folder + "/schedule.js");
 const data = JSON.parse(fs.readFileSync(dataFile, "utf8"));

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const require = createRequire(import.meta.url);
 const folder = "../../Sources/RippleReport/Page/";
-for (const name of ["graph", "engine", "schedule", "layout", "names", "grouping", "search", "app"]) require(folder + name + ".js");
+for (const name of ["graph", "compiled", "engine", "schedule", "layout", "names", "grouping", "search", "app"]) require(folder + name + ".js");
 const R = globalThis.Ripple;
 
 /** Columns of a layered graph in which every node depends on some of the column below. */

@@ -57,7 +57,8 @@ enum PageScript {
   /// The files of the script in the order in which they run.
   static var script: String {
     [
-      PackageResources.graph_js, PackageResources.engine_js, PackageResources.schedule_js,
+      PackageResources.graph_js, PackageResources.compiled_js, PackageResources.engine_js,
+      PackageResources.schedule_js,
       PackageResources.layout_js, PackageResources.names_js, PackageResources.table_js,
       PackageResources.canvas_js, PackageResources.grouping_js, PackageResources.focus_js,
       PackageResources.map_js, PackageResources.matrix_js, PackageResources.costviews_js,

@@ -4,25 +4,8 @@
 // A test asks both the same random questions.
 globalThis.Ripple = globalThis.Ripple || {};
 (function (R) {
-  // What is compiled of a target: `kind` orders causes, and `files` holds places in its file list.
-  const NONE = { kind: 0, files: null };
-  const DRIVER = { kind: 1, files: null };
-  const UNKNOWN = { kind: 3, files: null };
-  const ALL = { kind: 4, files: null };
-  const some = (files) => ({ kind: 2, files });
-  const rank = (found) => (found.kind === 2 && found.files.size === 0 ? 1 : found.kind);
-  const isCompiled = (found) => rank(found) >= 2;
   const EFFECTS = ["none", "driver", "reemit", "recompile"];
-  const effectOf = (found) => (rank(found) === 0 ? 0 : rank(found) === 1 ? 1 : 3);
-
-  function union(mine, theirs) {
-    if (mine.kind === 2 && theirs.kind === 2) {
-      const files = new Set(mine.files);
-      for (const file of theirs.files) files.add(file);
-      return some(files);
-    }
-    return rank(mine) >= rank(theirs) ? mine : theirs;
-  }
+  const { NONE, DRIVER, UNKNOWN, ALL, some, union, isSame, isCompiled, effectOf } = R.compiled;
 
   const either = (a, b) =>
     a === "yes" || b === "yes" ? "yes" : a === "perhaps" || b === "perhaps" ? "perhaps" : "no";
@@ -393,11 +376,6 @@ globalThis.Ripple = globalThis.Ripple || {};
 
   function rowOf([own, module, objects, dependents, next]) {
     return { own, module, objects, dependents, next };
-  }
-
-  function isSame(a, b) {
-    if (a.kind !== b.kind) return false;
-    return a.kind !== 2 || a.files.size === b.files.size;
   }
 
   R.Wave = Wave;
