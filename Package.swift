@@ -297,7 +297,7 @@ let package = Package(
         "RippleStore", "RippleSimulation", "RippleRules", "RippleComparison", "RippleReport",
         "RippleSystem", "RippleKit", "ArgumentParsing", "TestSupport",
       ],
-      exclude: ["Golden"], swiftSettings: syntax),
+      exclude: ["Golden", "Truth"], swiftSettings: syntax),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -17,10 +17,20 @@ package struct BuildSequence {
   package mutating func predict(from parent: String, to commit: String) throws -> (
     Impact, Workspace
   ) {
-    if last != parent {
-      _ = try prediction.predict(from: last ?? parent, to: parent, &earlier)
+    let stretches = stretches(from: parent, to: commit)
+    for stretch in stretches.dropLast() {
+      _ = try prediction.predict(from: stretch.parent, to: stretch.commit, &earlier)
     }
-    last = commit
     return try prediction.predict(from: parent, to: commit, &earlier)
+  }
+
+  /// What is built one after the other for it: what leads to the parent where it is not yet built,
+  /// and the commit on top of it.
+  package mutating func stretches(
+    from parent: String, to commit: String
+  ) -> [(parent: String, commit: String)] {
+    let missing = last == parent ? [] : [(last ?? parent, parent)]
+    last = commit
+    return missing + [(parent, commit)]
   }
 }

@@ -1,7 +1,6 @@
 import BuildLab
 import FileTrees
 import Revisions
-import RippleGraph
 package import RippleModel
 package import RippleSimulation
 import RippleSystem
@@ -33,6 +32,14 @@ package struct CommitPrediction {
   package func predict(
     from parent: String, to commit: String, _ earlier: inout AccumulatedDriverState
   ) throws -> (Impact, Workspace) {
+    let question = try question(from: parent, to: commit)
+    return (question.impact(model, platform: platform, after: &earlier), question.workspace)
+  }
+
+  /// What the prediction looks at.
+  ///
+  /// - Throws: What reading the commits throws.
+  package func question(from parent: String, to commit: String) throws -> BuildQuestion {
     let repositories = try Repositories(root: context.tree.root)
     let copy = WorkingCopy(
       tree: context.tree, repositories: repositories,
@@ -43,18 +50,14 @@ package struct CommitPrediction {
       store: context.store, platform: platform)
     let difference = try copy.changes(.between(parent, commit), current: Workspace())
     let workspace = difference.workspace
-    let loaded = LoadedGraph(workspace).filtered(platform: platform)
-    let detailed = Set(loaded.graph.nodes.kinds.indices.map { loaded.graph.id($0) })
     var sources = try RevisionSources(store: context.store, progress: SilentProgress())
       .index(
         of: difference.snapshot ?? repositories.snapshot(of: commit), workspace: workspace,
-        detailed: detailed)
+        detailed: Set(workspace.targets.map(\.id)))
     if let buildRoot {
       sources.recorded = BuildFolderUses(root: buildRoot).read(workspace.targets)
     }
-    let simulator = Simulator(
-      graph: loaded.graph, traits: loaded.traits, products: loaded.products, model: model,
-      sources: sources)
-    return (simulator.impact(of: difference.set.changes, after: &earlier), workspace)
+    return BuildQuestion(
+      workspace: workspace, sources: sources, changes: difference.set.changes)
   }
 }

@@ -6,7 +6,7 @@ package import RippleModel
 /// Ripple are computed anew.
 package enum FactsCodec {
   /// The version of the form and of the scanners.
-  static let version = 37
+  package static let version = 37
 
   static func encode(imports: [Import]) -> [UInt8] {
     var writer = ByteWriter()
@@ -19,7 +19,7 @@ package enum FactsCodec {
     return try reader.readList(readImport)
   }
 
-  static func encode(_ facts: FileFacts) -> [UInt8] {
+  package static func encode(_ facts: FileFacts) -> [UInt8] {
     var writer = ByteWriter()
     for print in [
       facts.tokens, facts.activeTokens, facts.layout, facts.fileScope, facts.localTypes,
