@@ -1,4 +1,3 @@
-import CompilerRecords
 import RippleModel
 
 /// Answers from a driver's dependency records which files use what changed: exactly, where source only
@@ -6,12 +5,18 @@ import RippleModel
 struct RecordedQuery {
   /// The dependency records of the module whose files are asked about.
   let records: RecordedUses
+  /// The types that its files use.
+  let types: RecordedTypes
   /// What each file of the changed module provided before.
   let provided: [String: [DependencyKey]]
+  /// The same by type.
+  let providedTypes: RecordedTypes
   /// The members that the changed file declares now.
   let declared: Set<String>
 
   /// The files that use any of what changed.
+  ///
+  /// - Complexity: O(keys of the types that changed).
   func users(of keys: ChangedKeys) -> Set<String> {
     var result: Set<String> = []
     for key in starts(keys) { result.formUnion(records.users[key] ?? []) }
@@ -22,32 +27,26 @@ struct RecordedQuery {
     var result = Set(keys.topLevel.map { DependencyKey(.topLevel, name: $0) })
     let memberNames = Dictionary(
       keys.members.map { ($0.type, $0.names) }, uniquingKeysWith: { $0.union($1) })
-    var contexts: [String: String] = [:]
-    let known = Set(keys.path.flatMap { provided[$0] } ?? [])
-      .filter { declared.contains($0.name) }
-    var unprovided = keys.types.union(memberNames.keys)
-    for (file, list) in provided {
-      let isChanged = keys.path == nil || keys.path == file
-      for key in list where !key.context.isEmpty {
+    let known = Set(keys.path.flatMap { provided[$0] } ?? []).filter { declared.contains($0.name) }
+    let changed = keys.types.union(memberNames.keys)
+    var unprovided = changed
+    for type in changed.union([""]) {
+      for provision in providedTypes.provided[type] ?? [] {
+        let key = provision.key
         // An extension's own nodes change with its file alone; its type is everybody's.
-        guard isChanged || !key.context.contains("@") else { continue }
-        let type = contexts[key.context] ?? MangledName.dotted(key.context) ?? ""
-        contexts[key.context] = type
+        let isChanged = keys.path == nil || keys.path == provision.file
+        guard isChanged || !key.isExtension else { continue }
         unprovided.remove(type)
-        let isType = key.kind == .nominal || key.kind == .potentialMember
-        if isType, keys.types.contains(type) || isChanged && type.isEmpty { result.insert(key) }
+        if key.isType, keys.types.contains(type) || isChanged && type.isEmpty { result.insert(key) }
         if let names = memberNames[type] { add(names, of: key, to: &result, known: known) }
       }
     }
-    guard !unprovided.isEmpty else { return result }
     // What is extended for the first time was used before as what another module provides.
-    for key in records.users.keys where key.kind == .nominal || key.kind == .potentialMember {
-      guard !key.context.contains("@") else { continue }
-      let type = contexts[key.context] ?? MangledName.dotted(key.context) ?? ""
-      contexts[key.context] = type
-      guard unprovided.contains(type) else { continue }
-      if keys.types.contains(type) { result.insert(key) }
-      if let names = memberNames[type] { add(names, of: key, to: &result, known: known) }
+    for type in unprovided {
+      for key in types.used[type] ?? [] {
+        if keys.types.contains(type) { result.insert(key) }
+        if let names = memberNames[type] { add(names, of: key, to: &result, known: known) }
+      }
     }
     return result
   }
@@ -58,11 +57,9 @@ struct RecordedQuery {
     _ names: Set<String>, of key: DependencyKey, to result: inout Set<DependencyKey>,
     known: Set<DependencyKey>
   ) {
-    let isExtension = key.context.contains("@")
     for name in names {
       let member = DependencyKey(.member, context: key.context, name: name)
-      let isType = key.kind == .nominal || key.kind == .potentialMember
-      if isExtension || isType && !known.contains(member) { result.insert(member) }
+      if key.isExtension || key.isType && !known.contains(member) { result.insert(member) }
     }
   }
 }

@@ -26,6 +26,7 @@ package struct UsageQuery {
     var variant: SharedUses.Variant?
     var targetUses: [TargetID: TargetUses] = [:]
     var provided: [TargetID: ChangedKeys] = [:]
+    var recorded: [TargetID: RecordedTypes] = [:]
     var above: [Int: BitSet] = [:]
     var imported: [TargetID: [Int]] = [:]
     var modules: [String: [Int]]?
@@ -86,6 +87,7 @@ package struct UsageQuery {
     result.cache.twin = cache.twin
     result.cache.targetUses = cache.targetUses
     result.cache.metByTwin = cache.metByTwin
+    result.cache.recorded = cache.recorded
     return result
   }
 
@@ -182,15 +184,12 @@ package struct UsageQuery {
   ) -> CompiledFiles {
     guard let files = sources.files[target] else { return .unknown }
     if let origin, let records = sources.recorded[target],
-      let provided = sources.recorded[origin]?.provided
+      let provided = sources.recorded[origin]
     {
-      let own = provided.filter { $0.key.hasSuffix(".swift") }
-      let present = Set(files.map(\.path))
-      return .some(
-        RecordedQuery(
-          records: records, provided: own, declared: declared(in: keys.path, of: origin)
-        )
-        .users(of: keys).intersection(present))
+      let query = RecordedQuery(
+        records: records, types: types(of: target, records), provided: provided.provided,
+        providedTypes: types(of: origin, provided), declared: declared(in: keys.path, of: origin))
+      return .some(query.users(of: keys).intersection(files.lazy.map(\.path)))
     }
     let targetUses = targetUses(in: target, files)
     if targetUses.hasUnknown { return .unknown }
@@ -205,6 +204,13 @@ package struct UsageQuery {
       paths.formUnion(before.intersection(files.map(\.path)))
     }
     return .some(paths)
+  }
+
+  private func types(of target: TargetID, _ records: RecordedUses) -> RecordedTypes {
+    if let known = cache.recorded[target] { return known }
+    let types = RecordedTypes(records)
+    cache.recorded[target] = types
+    return types
   }
 
   /// The names of the members that a file of a target declares.
