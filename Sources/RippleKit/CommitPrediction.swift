@@ -39,7 +39,7 @@ package struct CommitPrediction {
   /// What the prediction looks at.
   ///
   /// - Throws: What reading the commits throws.
-  package func question(from parent: String, to commit: String) throws -> BuildQuestion {
+  package func question(from parent: String, to commit: String) throws -> PredictionRequest {
     let repositories = try Repositories(root: context.tree.root)
     let copy = WorkingCopy(
       tree: context.tree, repositories: repositories,
@@ -57,7 +57,7 @@ package struct CommitPrediction {
     if let buildRoot {
       sources.recorded = BuildFolderUses(root: buildRoot).read(workspace.targets)
     }
-    return BuildQuestion(
+    return PredictionRequest(
       workspace: workspace, sources: sources, changes: difference.set.changes)
   }
 }

@@ -46,7 +46,7 @@ package struct PageReader {
         graph: loaded.graph, traits: loaded.traits, products: loaded.products, model: model,
         sources: sources)
     }
-    let questions = PageQuestions(
+    let questions = PageSubjects(
       loaded.graph, loaded.traits, targets: targets, sources: sources
     ).all(withDeclarations: carriesDeclarations)
     let tables = SimulationTabulator.tables(

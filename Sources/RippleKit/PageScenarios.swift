@@ -60,7 +60,7 @@ package struct PageScenarios {
     let simulators = models.map { layout.simulator($0) }
     let sources = layout.sources
     let graph = TargetGraph(targets)
-    let questions = PageQuestions(
+    let questions = PageSubjects(
       graph, TargetTraits(targets), targets: targets, sources: sources)
     let tables = SimulationTabulator.tables(
       simulators, questions: questions.all(withDeclarations: carriesDeclarations).questions)

@@ -8,7 +8,7 @@ import SourceUses
 /// tables which files use a type and what a class of change does in a target.
 public struct SimulationTabulator {
   /// A name with the changes that it stands for, each with the class where none is asked for.
-  public struct Question: Sendable {
+  public struct Request: Sendable {
     /// The target's identity, the path, or `Target.Type.member`.
     public var name: String
     /// What is asked about.
@@ -16,7 +16,7 @@ public struct SimulationTabulator {
     /// The changes.
     public var changes: [Change]
 
-    /// Makes a question.
+    /// Makes a request.
     public init(name: String, kind: SimulationTables.Subject.Kind, changes: [Change]) {
       self.name = name
       self.kind = kind
@@ -28,6 +28,8 @@ public struct SimulationTabulator {
   private(set) var tables = SimulationTables()
   private var pool: [[Int]: Int] = [:]
   private var scopeNumbers: [ScopeKey: Int] = [:]
+  /// Many declarations of a file have the same users.
+  private var rowNumbers: [SimulationTables.Scope: Int] = [:]
   private var places: [[String: Int]] = []
   /// Whether the sources of any target are known.
   private var readsAny = false
@@ -49,7 +51,7 @@ public struct SimulationTabulator {
   /// - Returns: The tables.
   /// - Complexity: one look-up for each question and each dependent of its target.
   public static func tables(
-    _ simulators: [Simulator], questions: [Question]
+    _ simulators: [Simulator], questions: [Request]
   ) -> SimulationTables {
     guard let first = simulators.first else { return SimulationTables() }
     var tabulator = SimulationTabulator(simulators: simulators)
@@ -226,7 +228,7 @@ public struct SimulationTabulator {
 
   // MARK: Questions
 
-  private mutating func add(_ questions: [Question], _ simulator: Simulator) {
+  private mutating func add(_ questions: [Request], _ simulator: Simulator) {
     let usage = simulator.usageQuery()
     var wave = InvalidationTracer(simulator, usage, [], explains: false)
     for question in questions {
@@ -249,9 +251,11 @@ public struct SimulationTabulator {
     scope.requested = ""
     let key = ScopeKey(target: change.target, path: change.path, scope: scope)
     if let known = scopeNumbers[key] { return known }
-    let number = tables.scopes.count
+    let row = self.scope(of: change, node, &wave)
+    let number = rowNumbers[row] ?? tables.scopes.count
     scopeNumbers[key] = number
-    tables.scopes.append(self.scope(of: change, node, &wave))
+    rowNumbers[row] = number
+    if number == tables.scopes.count { tables.scopes.append(row) }
     return number
   }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// Which files of a target use what changed, by what they meet.
 extension UsageQuery {
   /// What is asked, in the numbers of a table.
-  struct Question {
+  struct KeySearch {
     let keys: ChangedKeys
     let types: Set<Int>
     let members: [(type: Int, names: Set<String>)]
@@ -32,9 +32,9 @@ extension UsageQuery {
     nonisolated(unsafe) let (query, all) = (self, targetUses)
     let found = Mutex<Set<Int>>([])
     DispatchQueue.concurrentPerform(iterations: parts) { part in
-      let question = Question(keys, in: all[part].table)
+      let search = KeySearch(keys, in: all[part].table)
       let files = part * count / parts..<(part + 1) * count / parts
-      let answer = Set(files.filter { query.uses(question, all[part], $0) })
+      let answer = Set(files.filter { query.uses(search, all[part], $0) })
       found.withLock { $0.formUnion(answer) }
     }
     return found.withLock { $0 }
@@ -42,10 +42,10 @@ extension UsageQuery {
 
   /// Whether a file uses what is asked about; one that writes a name of what changed need not be
   /// traced.
-  private func uses(_ question: Question, _ targetUses: TargetUses, _ file: Int) -> Bool {
-    let (keys, types) = (question.keys, question.types)
+  private func uses(_ search: KeySearch, _ targetUses: TargetUses, _ file: Int) -> Bool {
+    let (keys, types) = (search.keys, search.types)
     if names(keys.topLevel, meet: targetUses.unqualified(file)) { return true }
-    if expands(question.macros, targetUses, file) { return true }
+    if expands(search.macros, targetUses, file) { return true }
     let onlyMembers = types.isEmpty && keys.topLevel.isEmpty && keys.looseMembers.isEmpty
     if onlyMembers, let written = targetUses.written(file),
       !mayUse(keys.members, written, targetUses.table)
@@ -57,7 +57,7 @@ extension UsageQuery {
     return types.contains(where: touched.types.contains)
       || names(keys.topLevel, meet: touched.words)
       || names(keys.topLevel, meet: touched.topLevel)
-      || question.members.contains { type, names in
+      || search.members.contains { type, names in
         touched.lookedUp.contains(type) && uses(names, of: type, touched, targetUses.table)
       } || mentions(keys.looseMembers, touched)
   }
@@ -90,17 +90,17 @@ extension UsageQuery {
 
   /// Looks the files up by what they meet.
   func indexed(_ keys: ChangedKeys, _ targetUses: TargetUses) -> Set<Int> {
-    let question = Question(keys, in: targetUses.table)
+    let search = KeySearch(keys, in: targetUses.table)
     let index = targetUses.index
-    var found = index.files(question.types, keys.topLevel)
-    for (type, names) in question.members {
+    var found = index.files(search.types, keys.topLevel)
+    for (type, names) in search.members {
       for file in index.byLookedUp[type] ?? [] where !found.contains(file) {
         guard let touched = targetUses.file(file) else { continue }
         if uses(names, of: type, touched, targetUses.table) { found.insert(file) }
       }
     }
-    if !question.macros.isEmpty {
-      found.formUnion(targetUses.files.indices.filter { expands(question.macros, targetUses, $0) })
+    if !search.macros.isEmpty {
+      found.formUnion(targetUses.files.indices.filter { expands(search.macros, targetUses, $0) })
     }
     if !keys.looseMembers.isEmpty {
       for (file, touched) in targetUses.files.enumerated() where !found.contains(file) {

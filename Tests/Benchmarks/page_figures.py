@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 PYTHON = os.path.join(ROOT, ".build/page-python/bin/python")
 BROWSERS = [("chromium", "chromium"), ("firefox", "firefox-esr")]
 MEGABYTE = 1_000_000

@@ -91,7 +91,7 @@ struct WholeImpactTests {
       graph: simulators[0].graph, traits: simulators[0].traits, sources: sample.sources,
       changeClass: nil)
     let questions = sample.declarations.map { target, name in
-      SimulationTabulator.Question(
+      SimulationTabulator.Request(
         name: "\(target).\(name)", kind: .declaration,
         changes: asked.declaration(name, of: target))
     }

@@ -131,7 +131,7 @@ struct PageParity {
   let loaded: LoadedGraph
   let models: [BuildModel]
   let sources: SourceIndex
-  let questions: [String: SimulationTabulator.Question]
+  let questions: [String: SimulationTabulator.Request]
   let book: MeasuredCosts
 
   init(package: String) throws {
@@ -163,7 +163,7 @@ struct PageParity {
     var exact = try context.sources(detailed: Set(targets.map(\.id)))
     exact.recorded = BuildFolderUses(root: context.tree.root).read(targets)
     sources = exact
-    let found = PageQuestions(loaded.graph, loaded.traits, targets: targets, sources: sources)
+    let found = PageSubjects(loaded.graph, loaded.traits, targets: targets, sources: sources)
       .all(withDeclarations: true)
     questions = Dictionary(
       found.questions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

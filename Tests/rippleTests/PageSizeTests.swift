@@ -26,7 +26,7 @@ struct PageSizeTests {
         graph: graph, traits: TargetTraits(targets), products: [], model: try data.model(name))
     }
     let questions = ids.map { id in
-      SimulationTabulator.Question(
+      SimulationTabulator.Request(
         name: id.description, kind: .target,
         changes: [Change(target: id, changeClass: .fileScope)])
     }

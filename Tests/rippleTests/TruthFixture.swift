@@ -123,7 +123,7 @@ extension TruthFixture {
   }
 
   /// What the prediction of a build looks at, given what is known of files by then.
-  func question(_ build: Build, _ known: [String: FileFacts]) -> BuildQuestion {
+  func question(_ build: Build, _ known: [String: FileFacts]) -> PredictionRequest {
     let workspace = workspaces[build.workspace]
     var sources = SourceIndex()
     for target in workspace.targets {
@@ -135,6 +135,6 @@ extension TruthFixture {
         known[path].map { SourceIndex.SourceFile(path: path, imports: $0.imports, facts: $0) }
       }
     }
-    return BuildQuestion(workspace: workspace, sources: sources, changes: build.changes)
+    return PredictionRequest(workspace: workspace, sources: sources, changes: build.changes)
   }
 }

@@ -16,6 +16,7 @@ globalThis.Ripple = globalThis.Ripple || {};
     const rows = Array.from({ length: width }, () => []);
     for (let node = 0; node < count; node++) rows[columns[node]].push(node);
     const place = new Float64Array(count);
+    const mean = new Float64Array(count);
     const down = adjacency(count, edges, columns, (a, b) => b < a);
     const up = adjacency(count, edges, columns, (a, b) => b > a);
     for (const row of rows) spread(row, place);
@@ -23,7 +24,7 @@ globalThis.Ripple = globalThis.Ripple || {};
       const isForward = sweep % 2 === 0;
       for (let step = 0; step < width; step++) {
         const row = rows[isForward ? step : width - 1 - step];
-        arrange(row, place, isForward ? down : up);
+        arrange(row, place, mean, isForward ? down : up);
       }
     }
     return folded(rows, count, maximumRows || Math.max(12, Math.ceil(Math.sqrt(count) * 1.3)));
@@ -51,15 +52,15 @@ globalThis.Ripple = globalThis.Ripple || {};
     row.forEach((node, index) => { place[node] = (index + 0.5) / row.length; });
   }
 
-  function arrange(row, place, { offsets, ends }) {
-    const mean = new Map();
+  // `mean` is only written and read here: a list of numbers is far faster to sort by than a map.
+  function arrange(row, place, mean, { offsets, ends }) {
     for (const node of row) {
       let sum = 0;
       for (let index = offsets[node]; index < offsets[node + 1]; index++) sum += place[ends[index]];
       const count = offsets[node + 1] - offsets[node];
-      mean.set(node, count ? sum / count : place[node]);
+      mean[node] = count ? sum / count : place[node];
     }
-    row.sort((a, b) => mean.get(a) - mean.get(b) || a - b);
+    row.sort((a, b) => mean[a] - mean[b] || a - b);
     spread(row, place);
   }
 

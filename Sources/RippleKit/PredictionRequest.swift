@@ -3,7 +3,7 @@ package import RippleSimulation
 
 /// What the build of a commit on top of another is predicted from: all that the simulator looks at,
 /// as values.
-package struct BuildQuestion {
+package struct PredictionRequest {
   /// The packages as they are in the commit.
   package let workspace: Workspace
   /// What its sources say.

@@ -4,7 +4,7 @@ package import RippleSimulation
 import SourceUses
 
 /// What can be asked of the page beside whole targets: files, and declarations by their names.
-package struct PageQuestions {
+package struct PageSubjects {
   package let graph: TargetGraph
   package let targets: [Target]
   package let sources: SourceIndex
@@ -27,7 +27,7 @@ package struct PageQuestions {
 
   /// The questions, and what was left out.
   package struct Found {
-    var questions: [SimulationTabulator.Question] = []
+    var questions: [SimulationTabulator.Request] = []
     var notes: [String] = []
   }
 
@@ -41,13 +41,13 @@ package struct PageQuestions {
     }
     let declarations = declarations()
     let bytes = declarations.reduce(0) { $0 + $1.name.utf8.count }
-    if bytes <= PageQuestions.maximumNameBytes, lookups(declarations) <= Self.maximumLookups {
+    if bytes <= PageSubjects.maximumNameBytes, lookups(declarations) <= Self.maximumLookups {
       found.questions += declarations
       return found
     }
     let types = declarations.filter { !$0.name.drop { $0 != "." }.dropFirst().contains(".") }
     let typeBytes = types.reduce(0) { $0 + $1.name.utf8.count }
-    if typeBytes <= PageQuestions.maximumNameBytes, lookups(types) <= Self.maximumLookups {
+    if typeBytes <= PageSubjects.maximumNameBytes, lookups(types) <= Self.maximumLookups {
       found.questions += types
       found.notes.append(
         "Only declarations at file scope are carried, \(types.count) of \(declarations.count); "
@@ -61,7 +61,7 @@ package struct PageQuestions {
   }
 
   /// How many look-ups questions cost; no more are counted where there are too many.
-  private func lookups(_ questions: [SimulationTabulator.Question]) -> Int {
+  private func lookups(_ questions: [SimulationTabulator.Request]) -> Int {
     var sizes: [TargetID: Int] = [:]
     var sum = 0
     for change in questions.lazy.flatMap(\.changes) where sum <= Self.maximumLookups {
@@ -78,24 +78,24 @@ package struct PageQuestions {
   // MARK: Targets and files
 
   /// A question for every target: its interface is assumed to change.
-  private var wholeTargets: [SimulationTabulator.Question] {
+  private var wholeTargets: [SimulationTabulator.Request] {
     let roles = Dictionary(
       targets.map { ($0.id, Set($0.files.map(\.role))) }, uniquingKeysWith: { first, _ in first })
     return graph.nodes.kinds.indices.map { node in
       let id = graph.id(node)
-      return SimulationTabulator.Question(
+      return SimulationTabulator.Request(
         name: id.description, kind: .target, changes: asked.target(id, roles: roles[id] ?? []))
     }
   }
 
   /// A question for every file.
-  private var files: [SimulationTabulator.Question] {
+  private var files: [SimulationTabulator.Request] {
     var owners: [String: [(target: Target, role: OwnedFile.Role)]] = [:]
     for target in targets {
       for file in target.files { owners[file.path, default: []].append((target, file.role)) }
     }
     return owners.keys.sorted().map { path in
-      SimulationTabulator.Question(
+      SimulationTabulator.Request(
         name: path, kind: .file,
         changes: (owners[path] ?? []).map { asked.file(path, of: $0.target, role: $0.role) })
     }
@@ -103,7 +103,7 @@ package struct PageQuestions {
 
   // MARK: Declarations
 
-  private func declarations() -> [SimulationTabulator.Question] {
+  private func declarations() -> [SimulationTabulator.Request] {
     let ids = graph.nodes.kinds.indices.map { graph.id($0) }
     let counts = Dictionary(ids.map { ($0.name, 1) }, uniquingKeysWith: +)
     return ids.flatMap { id in
@@ -114,7 +114,7 @@ package struct PageQuestions {
 
   private func declarations(
     of target: TargetID, prefix: String
-  ) -> [SimulationTabulator.Question] {
+  ) -> [SimulationTabulator.Request] {
     let files = sources.files[target] ?? []
     var places: [String: [Int]] = [:]
     for (number, file) in files.enumerated() {
@@ -122,7 +122,7 @@ package struct PageQuestions {
     }
     return places.keys.sorted().map { name in
       let finder = DeclarationFinder(files: (places[name] ?? []).map { files[$0] })
-      return SimulationTabulator.Question(
+      return SimulationTabulator.Request(
         name: "\(prefix).\(name)", kind: .declaration,
         changes: finder.find(name).map { $0.change(of: target) })
     }.filter { !$0.changes.isEmpty }
