@@ -1,10 +1,7 @@
 import ArgumentParsing
 import RippleGraph
 import RippleKit
-import RippleModel
 import RippleReport
-import RippleRules
-import RippleSimulation
 import RippleStore
 import WorkspaceLoading
 
@@ -87,21 +84,14 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
 
   mutating func run() throws {
     let context = try CommandContext(package, output)
-    let loaded = try context.session.graph()
     if format.value == .json {
       return try context.write(JSONText.render(GraphDocument(context.session.store.workspace())))
     }
-    let kinds = Set(TargetKind.allCases).subtracting(tests ? [] : [.test])
-    let scope = TargetGraph.Scope(kinds: kinds, includesExternal: external)
-    var part = loaded
-    part.graph = loaded.graph.filtered(scope)
-    let graph = try focused(part)
+    let graph = try context.session.graph(request)
     if format.value == .mermaid, graph.edgeCount > GraphCommand.mostEdges, impactOf == nil {
       return try context.write(folded(graph, context))
     }
-    let folder = RulesFolder(named: rules, of: context.session)
-    let layers = byLayer ? try folder.layers(over: graph).plan.numbers : []
-    let rendering = GraphRendering(graph, impact: try impact(context), layers: layers)
+    let rendering = try context.session.rendering(of: graph, request)
     switch format.value {
     case .dot: try context.write(rendering.dot)
     case .graphml: try context.write(rendering.graphML)
@@ -109,29 +99,27 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
     }
   }
 
-  private func focused(_ loaded: LoadedGraph) throws -> TargetGraph {
-    let graph = loaded.graph
-    if let around {
-      let node = try loaded.target(named: around)
-      return graph.filtered(nodes: GraphFocus.around(node, depth: depth, in: graph))
+  private var request: GraphRequest {
+    var request = GraphRequest()
+    if let around { request.part = .around(around, depth: depth) }
+    if let path, let to { request.part = .path(path, to) }
+    request.hasTests = tests
+    request.hasExternal = external
+    request.colorsLayers = byLayer
+    request.rules = rules
+    if let impactOf {
+      var impact = ImpactRequest(.named([impactOf]))
+      impact.changeClass = change?.word
+      impact.model = model.model
+      impact.usesRecords = false
+      request.impact = impact
     }
-    guard let path, let to else { return graph }
-    let (first, last) = (try loaded.target(named: path), try loaded.target(named: to))
-    let kept = GraphFocus.between(first, last, in: graph)
-    guard !kept.isEmpty else {
-      let isBack = !GraphFocus.between(last, first, in: graph).isEmpty
-      let hint = isBack ? "; '\(to)' depends on it: swap the two" : ""
-      throw Problem("'\(path)' does not depend on '\(to)', directly or not\(hint).")
-    }
-    return graph.filtered(nodes: kept)
+    return request
   }
 
-  /// The graph with a node for each layer: those of the rules file, else guessed ones.
+  /// The graph with a node for each layer.
   private func folded(_ graph: TargetGraph, _ context: CommandContext) throws -> String {
-    let folder = RulesFolder(named: rules, of: context.session)
-    let hasRules = rules != nil || folder.exists && package.graph.isEmpty
-    let (numbers, names) = hasRules ? try agreed(folder, graph) : try guessed(graph)
-    guard Set(numbers).count > 1 else {
+    guard let text = try context.session.foldedMermaid(of: graph, request) else {
       throw Problem(
         "\(graph.edgeCount) edges are more than Mermaid draws; name a part with --around or "
           + "--path, or take --format dot.")
@@ -141,31 +129,6 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
         "note: \(graph.edgeCount) edges are folded by layer; --around or --path shows a part, "
           + "--format dot all\n")
     }
-    return GraphRendering(graph, layers: numbers).foldedMermaid(names: names)
-  }
-
-  private func agreed(
-    _ folder: RulesFolder, _ graph: TargetGraph
-  ) throws -> (numbers: [Int], names: [String]) {
-    let (plan, names) = try folder.layers(over: graph)
-    return (plan.numbers, names)
-  }
-
-  private func guessed(_ graph: TargetGraph) throws -> (numbers: [Int], names: [String]) {
-    do {
-      let layers = try RulesFile(RulesGuess(graph).value).layers
-      return (try LayerPlan(layers, graph, known: []).numbers, layers.map(\.name))
-    } catch {
-      throw Problem("layers cannot be guessed: \(error.text)")
-    }
-  }
-
-  private func impact(_ context: CommandContext) throws -> Impact? {
-    guard let impactOf else { return nil }
-    var request = ImpactRequest(.named([impactOf]))
-    request.changeClass = change?.word
-    request.model = model.model
-    request.usesRecords = false
-    return try context.session.touch(request).impact
+    return text
   }
 }

@@ -1,12 +1,7 @@
 public import ArgumentParsing
-import FileTrees
 import Revisions
-import RippleGraph
 import RippleKit
-import RippleModel
 public import RippleReport
-import RippleRules
-import RippleSimulation
 
 /// Figures about the graph.
 struct Metrics: ParsableCommand, FormatDeclaring {
@@ -62,9 +57,6 @@ struct Metrics: ParsableCommand, FormatDeclaring {
   @Option(help: "The form of the answer.")
   var format = FormatOf<Metrics>()
 
-  /// The most targets for which betweenness is computed without being asked for.
-  private static let betweennessLimit = 2_000
-
   mutating func validate() throws {
     if let every, RevisionWorkspaces.Interval(every) == nil {
       throw ValidationError("'\(every)' is no interval; write 1day, 2weeks, month or 1year.")
@@ -74,77 +66,26 @@ struct Metrics: ParsableCommand, FormatDeclaring {
   mutating func run() throws {
     let context = try CommandContext(package, output)
     if let interval = every.flatMap(RevisionWorkspaces.Interval.init) {
-      return try trend(context, interval)
+      let trend = try context.session.metricsTrend(every: interval, request)
+      return try context.write(trend, as: format.value)
     }
     try context.write(report(context), as: format.value)
   }
 
   /// The answer about the graph of today, in every form.
   func report(_ context: CommandContext) throws -> RankedMetrics {
-    let loaded = try context.session.graph()
-    let roots = withExternal ? nil : try context.session.rootPackages()
-    let graph = cut(loaded.graph, roots)
-    var options = MetricsReport.Options()
-    options.sources = try context.session.sources(
-      detailed: roots.map { graph.targets(of: $0) } ?? [])
-    options.computesBetweenness = betweenness ?? (graph.nodeCount <= Metrics.betweennessLimit)
-    if byLayer { try addLayers(to: &options, graph, context) }
-    let report = MetricsReport(
-      graph, scope: scope, modules: loaded.moduleNames, options: options)
-    return RankedMetrics(report, by: sort, showsAll: all)
+    RankedMetrics(try context.session.metrics(request), by: sort, showsAll: all)
   }
 
-  /// What counts, in words.
-  private var scope: String {
-    (withTests ? "with tests" : "without tests")
-      + (withExternal ? ", with other packages" : ", own packages only")
-  }
-
-  private func cut(_ graph: TargetGraph, _ roots: Set<String>?) -> TargetGraph {
-    let kinds = Set(TargetKind.allCases).subtracting(withTests ? [] : [.test])
-    return graph.filtered(
-      TargetGraph.Scope(kinds: kinds, packages: roots, includesExternal: withExternal))
-  }
-
-  private func trend(
-    _ context: CommandContext, _ interval: RevisionWorkspaces.Interval
-  ) throws {
-    let samples = try context.session.revisionWorkspaces()
-      .samples(every: interval, upTo: "HEAD")
-    let points = samples.map { sample in
-      let own = context.session.rootPackages(of: sample.workspace.packages)
-      let graph = cut(TargetGraph(sample.workspace), withExternal ? nil : own)
-      return MetricsTrend.Point(
-        commit: sample.commit, day: sample.day, whole: MetricsReport(graph, scope: scope).whole)
-    }
-    let report = MetricsTrend(points, scope: scope)
-    try context.write(report, as: format.value)
-  }
-
-  private func addLayers(
-    to options: inout MetricsReport.Options, _ graph: TargetGraph, _ context: CommandContext
-  ) throws {
-    let folder = RulesFolder(named: rules, of: context.session)
-    let (plan, names) = try folder.layers(over: graph)
-    options.layers = plan.numbers
-    options.layerNames = names
+  private var request: MetricsRequest {
+    var request = MetricsRequest()
+    request.countsTests = withTests
+    request.countsExternal = withExternal
+    request.sumsLayers = byLayer
+    request.rules = rules
+    request.computesBetweenness = betweenness
+    return request
   }
 }
 
 extension MetricsReport.Order: ExpressibleByArgument {}
-
-extension TargetGraph {
-  /// The targets of some packages.
-  func targets(of packages: Set<String>) -> Set<TargetID> {
-    Set((0..<nodes.targetCount).lazy.map { self.id($0) }.filter { packages.contains($0.package) })
-  }
-}
-
-extension LoadedGraph {
-  /// The module of each target.
-  var moduleNames: [TargetID: String] {
-    Dictionary(
-      zip(graph.nodes.kinds.indices.map { graph.id($0) }, traits.moduleNames),
-      uniquingKeysWith: { first, _ in first })
-  }
-}
