@@ -136,7 +136,8 @@ package struct PageReader {
         context, loaded, layers: file.layers, checksTests: file.checksTests,
         hazards: context.buildModel(model).hazards, depth: .actions)
       let baseline = isGuessed ? nil : try rules.baseline(file)
-      content.outcome = try Checker(file).check(question.subject, baseline: baseline)
+      let outcome = try Checker(file).check(question.subject, baseline: baseline)
+      content.outcome = isGuessed ? outcome.withoutGuessedVerdicts : outcome
     } catch let problem as RulesProblem {
       throw rules.problem(problem)
     }

@@ -126,7 +126,7 @@ package struct RulesCheck {
 extension CheckOutcome {
   /// The outcome of a run without a rules file: what follows from layers that nobody agreed to is
   /// worth knowing, and breaks nothing.
-  fileprivate var withoutGuessedVerdicts: CheckOutcome {
+  package var withoutGuessedVerdicts: CheckOutcome {
     var result = self
     for index in result.open.indices where Self.guessed.contains(result.open[index].rule) {
       result.open[index].severity = .note

@@ -78,6 +78,10 @@ public struct HotspotReport: Reporting, Sendable {
     var blocks: [ReportBlock] = []
     if !rows.isEmpty { blocks.append(.table(isWide ? wideTable : table)) }
     if let line = readingLine { blocks.append(.line(line)) }
+    if rows.reduce(0, { $0 + $1.cpuSeconds }) > total * 1.001 {
+      blocks.append(
+        .note("A step that changes several counts in the row of each; its cost once in the total."))
+    }
     if let baseline {
       let text = baseline.sentence(model, total)
       blocks.append(.line(ReportLine("today", .faint, text)))

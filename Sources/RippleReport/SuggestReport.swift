@@ -81,11 +81,16 @@ public struct SuggestReport: Reporting, Sendable {
     }
     let paying = rows.filter { $0.verdict.answer == .yes }
     guard let first = paying.max(by: { $0.savedSecondsPerWeek < $1.savedSecondsPerWeek }) else {
-      let isUnclear = rows.contains { $0.verdict.answer == .unclear }
-      let saved = Seconds.text(max(0, best.savedSecondsPerWeek))
+      let unclear = rows.filter { $0.verdict.answer == .unclear }
+      let told = unclear.max { $0.savedSecondsPerWeek < $1.savedSecondsPerWeek } ?? best
+      let saved = Seconds.text(max(0, told.savedSecondsPerWeek))
+      guard !unclear.isEmpty else {
+        return Headline(
+          "Best of \(candidates) saves \(saved) a week: not worth doing", .notice)
+      }
       return Headline(
-        "Best of \(candidates) saves \(saved) a week: "
-          + (isUnclear ? "unclear whether it is worth doing" : "not worth doing"), .notice)
+        "None of \(candidates) surely pays; '\(told.name)' saves \(saved) a week: "
+          + "unclear whether it is worth doing", .notice)
     }
     return Headline(
       "\(paying.count) of \(candidates) \(paying.count == 1 ? "pays" : "pay"): '\(first.name)' saves "
@@ -98,7 +103,7 @@ public struct SuggestReport: Reporting, Sendable {
     var result: [(row: SuggestionRow, twins: Int)] = []
     for row in rows {
       let twin = result.firstIndex { other in
-        other.row.kind == row.kind && other.row.savedSecondsPerWeek == row.savedSecondsPerWeek
+        other.row.savedSecondsPerWeek == row.savedSecondsPerWeek
           && other.row.predictedSavedSecondsPerWeek == row.predictedSavedSecondsPerWeek
           && other.row.migrationSeconds == row.migrationSeconds && row.savedSecondsPerWeek != 0
       }

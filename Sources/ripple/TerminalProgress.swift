@@ -6,7 +6,9 @@ import Synchronization
 /// It shows only on a terminal, and only once the work has taken half a second.
 struct TerminalProgress: ProgressReporting {
   func start(_ title: String, total: Int) -> any ProgressBar {
-    StandardStream.errors.isTerminal ? Bar(title: title, total: total) : SilentProgress()
+    // A line that is written over needs a terminal that can.
+    let isAble = StandardStream.errors.isTerminal && System.environment["TERM"] != "dumb"
+    return isAble ? Bar(title: title, total: total) : SilentProgress()
   }
 
   private final class Bar: ProgressBar {

@@ -53,6 +53,9 @@ struct Tour {
     if let pays = try compare("break-up-comun"), let idles = try compare("split-analitica") {
       text += try stop("6. A restructuring that pays: everybody's drawer in four", pays)
       text += try stop("7. One by the book that may not: the target is cheap, and few wait", idles)
+      if let fails = try compare("invert-login") {
+        text += try stop("8. One that does not pay: it takes longer than it saves", fails)
+      }
     } else {
       text += try stop(
         "6. What pays", "Left out: there is no folder 'Scenarios' beside '\(folder)'.\n")

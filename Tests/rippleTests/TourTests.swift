@@ -38,6 +38,7 @@ struct TourTests {
     #expect(text.contains("That holds in 5 of 6 settings, but not with a fifth more clean builds."))
     #expect(text.contains("'AnaliticaClient' is cheap: 28 s to compile"))
     #expect(text.contains("Few targets depend on 'AnaliticaClient': 1"))
+    #expect(text.contains("not worth doing, it saves "))
     let page = try tour.page()
     #expect(page.contains("<title>Tienda, a sample with generated costs and history"))
     #expect(page.contains(Tour.notice))

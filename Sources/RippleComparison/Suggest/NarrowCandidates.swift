@@ -18,7 +18,9 @@ struct NarrowCandidates: CandidateSource {
     }
     return byEnum.sorted { $0.key < $1.key }.map { name, found in
       Candidate(
-        name: "\(found.cases.count) cases of \(name) are steps, not events",
+        name: found.cases.count == 1
+          ? "1 case of \(name) is a step, not an event"
+          : "\(found.cases.count) cases of \(name) are steps, not events",
         why: "No other file mentions them, and "
           + "\(found.cases.reduce(0) { $0 + (counts[$1] ?? 0) }) changes touched them.",
         target: ground.layout.owners[found.file],

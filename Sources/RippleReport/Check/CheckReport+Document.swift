@@ -45,8 +45,10 @@ extension CheckReport {
 
   private var findingsTitle: String {
     if outcome.open.count <= CheckReport.shownFindings { return "Findings" }
-    let order = isPriced ? "dearest in the history" : "worst"
-    return "The \(CheckReport.shownFindings) \(order)"
+    let shown = CheckReport.shownFindings
+    return isPriced
+      ? "The \(shown) dearest in the history"
+      : "\(shown) of \(outcome.open.count) (--history puts the dearest first)"
   }
 
   /// How many findings are written out.
@@ -119,7 +121,7 @@ extension CheckReport {
 
   private var pasted: ReportLine? {
     // An entry of a manifest begins as Swift does; what a project needs is a name in a sentence.
-    let undeclared = outcome.open.first {
+    let undeclared = sorted.first {
       $0.rule == "undeclaredImports" && ($0.fix.hasPrefix("Add \"") || $0.fix.hasPrefix("Add ."))
     }
     guard let undeclared, case .edge(let from, _) = undeclared.subject,

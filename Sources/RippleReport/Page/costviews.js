@@ -284,7 +284,7 @@ globalThis.Ripple = globalThis.Ripple || {};
     if (!scenario.score) return R.h("span", { class: "muted" }, scenario.problem);
     const { wall, week, cost, changes, reasons } = scenario.score;
     const verb = wall[0] < 0 ? "Loses" : "Saves";
-    return R.h("span", null, `${verb} ${R.seconds(Math.abs(wall[0]))} of waiting per change (saving, 95 %: ${R.seconds(wall[1])} to ${R.seconds(wall[2])}) over ${R.count(changes, "change")}, ${R.span(Math.abs(week))} a week; takes about ${R.span(cost)} of somebody's time; pays back: ${weeks(scenario.score)}. `, R.h("span", { class: "muted" }, R.name(reasons.join(" "), 300)));
+    return R.h("span", null, `${verb} ${R.seconds(Math.abs(wall[0]))} of waiting per change (saving, 95 %: ${R.seconds(wall[1])} to ${R.seconds(wall[2])}) over ${R.count(changes, "change")}, ${R.span(Math.abs(week))} a week; takes about ${R.span(cost)} of somebody's time; pays back: ${weeks(scenario.score)}. `, R.h("span", { class: "muted" }, R.name(reasons.join(" "), 4000)));
   }
 
   // What the question on the page costs in another graph, where it can be asked there.
