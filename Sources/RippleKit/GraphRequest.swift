@@ -3,6 +3,8 @@ import RippleModel
 package import RippleReport
 import RippleRules
 import RippleSimulation
+import RippleStore
+package import WorkspaceLoading
 
 /// Which part of the graph is drawn, and what its colours mean.
 package struct GraphRequest: Sendable {
@@ -32,6 +34,14 @@ package struct GraphRequest: Sendable {
 }
 
 extension Session {
+  /// All packages and projects as data, read anew where they changed.
+  ///
+  /// - Throws: `LoadingError`, `StoreError`.
+  package func graphDocument() throws -> GraphDocument {
+    _ = try graph()
+    return GraphDocument(try store.workspace())
+  }
+
   /// The part of the graph that was asked for.
   ///
   /// - Throws: `Problem` for a target that is not there, or that does not depend on the other.

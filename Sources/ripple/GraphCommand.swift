@@ -2,8 +2,6 @@ import ArgumentParsing
 import RippleGraph
 import RippleKit
 import RippleReport
-import RippleStore
-import WorkspaceLoading
 
 /// The graph, as a picture's source or as data.
 struct GraphCommand: ParsableCommand, FormatDeclaring {
@@ -85,7 +83,7 @@ struct GraphCommand: ParsableCommand, FormatDeclaring {
   mutating func run() throws {
     let context = try CommandContext(package, output)
     if format.value == .json {
-      return try context.write(JSONText.render(GraphDocument(context.session.store.workspace())))
+      return try context.write(JSONText.render(context.session.graphDocument()))
     }
     let graph = try context.session.graph(request)
     if format.value == .mermaid, graph.edgeCount > GraphCommand.mostEdges, impactOf == nil {
