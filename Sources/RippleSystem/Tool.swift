@@ -16,21 +16,21 @@
 public struct Tool: Sendable {
   /// The program, looked up in `PATH`.
   public let name: String
-  /// Whether it is given a temporary folder of its own, which is removed when it ends.
-  private let isTidied: Bool
+  /// What it is given as its temporary folder; `nil` for the usual one.
+  private let temporary: TransientFolder?
 
   /// Names a program.
-  public init(_ name: String) { self.init(name, isTidied: false) }
+  public init(_ name: String) { self.init(name, temporary: nil) }
 
-  init(_ name: String, isTidied: Bool) {
+  init(_ name: String, temporary: TransientFolder?) {
     self.name = name
-    self.isTidied = isTidied
+    self.temporary = temporary
   }
 
   /// The `swift` in `PATH`.
   ///
   /// The compiler's driver leaves a folder in the temporary folder at every run.
-  public static let swift = Tool("swift", isTidied: true)
+  public static let swift = Tool("swift", temporary: TransientFolder())
 
   /// Runs the program to its end.
   ///
@@ -78,15 +78,9 @@ public struct Tool: Sendable {
     _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
     limit: Duration? = nil
   ) throws -> Transcript {
-    guard isTidied else { return try spawn(arguments, input, environment, limit) }
-    let files = FileManager.default
-    let folder = files.temporaryDirectory.appending(path: "ripple-swift-\(UUID().uuidString)")
-    // Losing the errors is right: without the folder, `swift` says what it misses, and what is left
-    // of it does no harm.
-    try? files.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? files.removeItem(at: folder) }
-    let own = environment.merging(["TMPDIR": folder.path]) { given, _ in given }
-    return try spawn(arguments, input, own, limit)
+    guard let temporary else { return try spawn(arguments, input, environment, limit) }
+    let own = environment.merging(["TMPDIR": temporary.path]) { given, _ in given }
+    return try temporary.use { try spawn(arguments, input, own, limit) }
   }
 
   private func spawn(

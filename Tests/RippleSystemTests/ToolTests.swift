@@ -23,12 +23,13 @@ struct ToolTests {
     #expect(output.count == 300_000)
   }
 
-  @Test("What a tool leaves in the temporary folder of its own is removed")
-  func tidied() throws {
-    let shell = Tool("sh", isTidied: true)
-    let line = try shell.run(["-c", "touch \"$TMPDIR/left\" && printf %s \"$TMPDIR\""])
-    let folder = String(decoding: line, as: UTF8.self)
+  @Test("What a tool leaves in a temporary folder of its own is removed, and its name stays")
+  func temporary() throws {
+    let shell = Tool("sh", temporary: TransientFolder())
+    let script = ["-c", "touch \"$TMPDIR/left\" && printf %s \"$TMPDIR\""]
+    let folder = String(decoding: try shell.run(script), as: UTF8.self)
     #expect(folder.contains("/ripple-swift-"))
     #expect(SystemFile.status(of: folder) == nil)
+    #expect(String(decoding: try shell.run(script), as: UTF8.self) == folder)
   }
 }
