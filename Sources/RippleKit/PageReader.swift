@@ -19,7 +19,7 @@ package struct PageReader {
   package let workers: Int
   /// Ripple's version, as the page tells it.
   package let version: String
-  package var rules: RulesFolder?
+  package var rules: RulesRequest?
   package var carriesHistory = true
   /// A change log with a JSON object for each commit on a line, instead of git's history.
   package var changeLog: String?
@@ -128,27 +128,13 @@ package struct PageReader {
   // MARK: Findings
 
   private func addFindings(to content: inout PageContent, _ loaded: LoadedGraph) throws {
-    guard let rules else { return }
-    let isGuessed = !rules.exists || !context.settings.graphs.isEmpty
-    do {
-      let file = isGuessed ? try guess(loaded) : try rules.rules()
-      let question = try CheckRequest(
-        context, loaded, layers: file.layers, checksTests: file.checksTests,
-        hazards: context.buildModel(model).hazards, depth: .actions)
-      let baseline = isGuessed ? nil : try rules.baseline(file)
-      let outcome = try Checker(file).check(question.subject, baseline: baseline)
-      content.outcome = isGuessed ? outcome.withoutGuessedVerdicts : outcome
-    } catch let problem as RulesProblem {
-      throw rules.problem(problem)
-    }
-    if isGuessed {
+    guard var rules else { return }
+    rules.model = model
+    let check = try RulesCheck(context, rules, loaded)
+    content.outcome = try check.answer().outcome
+    if check.isGuessed {
       content.notes.append(
         "No rules file was found: layers and rules were guessed from names and dependencies.")
     }
-  }
-
-  private func guess(_ loaded: LoadedGraph) throws -> RulesFile {
-    let question = try CheckRequest(context, loaded, depth: .nothing)
-    return try RulesFile(RulesGuess(question.subject.graph).value)
   }
 }

@@ -57,12 +57,12 @@ package struct RulesCheck {
   package let folder: RulesFolder
   package let loaded: LoadedGraph
 
-  /// Reads the graph.
-  package init(_ session: Session, _ request: RulesRequest) throws {
+  /// Reads the graph, where it is not at hand.
+  package init(_ session: Session, _ request: RulesRequest, _ loaded: LoadedGraph? = nil) throws {
     self.session = session
     self.request = request
     folder = RulesFolder(named: request.rules, of: session)
-    loaded = try session.graph()
+    self.loaded = try loaded ?? session.graph()
   }
 
   /// Whether there is no rules file; a graph from JSON is not the package here, whose rules would
@@ -126,7 +126,7 @@ package struct RulesCheck {
 extension CheckOutcome {
   /// The outcome of a run without a rules file: what follows from layers that nobody agreed to is
   /// worth knowing, and breaks nothing.
-  package var withoutGuessedVerdicts: CheckOutcome {
+  fileprivate var withoutGuessedVerdicts: CheckOutcome {
     var result = self
     for index in result.open.indices where Self.guessed.contains(result.open[index].rule) {
       result.open[index].severity = .note

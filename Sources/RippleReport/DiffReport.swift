@@ -190,7 +190,10 @@ public struct DiffReport: Reporting, Sendable {
     }
     let steps = "over \(Noun.step.counted(replay.stepCount)) of the history"
     let (low, high) = (-replay.saved.high, -replay.saved.low)
-    if max(abs(low), abs(high)) < 0.005 { return "CPU per change stays the same \(steps)" }
+    if low == 0, high == 0 { return "CPU per change stays the same \(steps)" }
+    if max(abs(low), abs(high)) < 0.005 {
+      return "CPU per change differs by less than 0.01 s \(steps)"
+    }
     let interval = "95 % between \(signed(low)) and \(signed(high)) s"
     if isNoise { return "No measurable difference in CPU per change \(steps) (\(interval))" }
     let sign = increase > 0 ? "+" : ""

@@ -89,7 +89,7 @@ public struct SuggestReport: Reporting, Sendable {
           "Best of \(candidates) saves \(saved) a week: not worth doing", .notice)
       }
       return Headline(
-        "None of \(candidates) surely pays; '\(told.name)' saves \(saved) a week: "
+        "None of the \(rows.count) best of \(candidates) surely pays; '\(told.name)' saves \(saved) a week: "
           + "unclear whether it is worth doing", .notice)
     }
     return Headline(

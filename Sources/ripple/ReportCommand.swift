@@ -68,7 +68,9 @@ struct ReportCommand: ParsableCommand {
     var reader = PageReader(
       context: context.session, model: model.model, workers: workers.count,
       version: Ripple.configuration.version)
-    reader.rules = RulesFolder(named: rules, of: context.session)
+    var request = RulesRequest()
+    request.rules = rules
+    reader.rules = request
     reader.carriesHistory = !noHistory
     reader.changeLog = history
     reader.carriesDeclarations = declarations

@@ -71,7 +71,7 @@ struct Tour {
     var reader = PageReader(
       context: context.session, model: model.name, workers: Tour.workers,
       version: Ripple.configuration.version)
-    reader.rules = RulesFolder(named: nil, of: context.session)
+    reader.rules = RulesRequest()
     reader.changeLog = changes
     let scenarios = try ["break-up-comun", "lift-composicion", "split-analitica", "invert-login"]
       .compactMap { name in try scenario(name).map { (path: name, scenario: $0) } }
